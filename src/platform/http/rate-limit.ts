@@ -53,7 +53,10 @@ export function toNetwork(address: string): string {
     .join(':');
 }
 
-/** Returns the /48 of an IPv6 address, the largest network that providers assign to a customer; null for IPv4. */
+/**
+ * Returns the /48 around an IPv6 address or a /64 of `toNetwork`; null for IPv4. It is the largest network that providers
+ * assign to a customer.
+ */
 export function toIpv6Site(address: string): string | null {
   const groups = toNetwork(address).split(':');
   return groups.length === 4 ? groups.slice(0, 3).join(':') : null;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
+import { toIpv6Site } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -9,6 +10,8 @@ export interface Buyer {
   key: string;
   /** Hash of the network that the buyer shares with others. */
   network: string;
+  /** Hash of the IPv6 /48 around that network; null for IPv4. */
+  ipv6Site: string | null;
   userId: string | null;
   /** Email address of the account; null for guests. */
   email: string | null;
@@ -30,11 +33,12 @@ export const toGuestKey = (guest: string): string => hash('guest', guest);
  * @param guest random id of the guest's browser; null makes a new guest each time
  */
 export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
-  const network = hash('network', address);
+  const site = toIpv6Site(address);
+  const from = { network: hash('network', address), ipv6Site: site === null ? null : hash('ipv6-site', site) };
   if (viewer !== null) {
-    return { key: toAccountKey(viewer.userId), network, userId: viewer.userId, email: viewer.email };
+    return { key: toAccountKey(viewer.userId), ...from, userId: viewer.userId, email: viewer.email };
   }
-  return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), network, userId: null, email: null };
+  return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), ...from, userId: null, email: null };
 }
 
 const keyForm = /^[\x21-\x7e]{16,200}$/;

@@ -1,5 +1,8 @@
-/** Limits what one buyer and one network can hold without paying. Strangers share networks, so a network may hold more. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
+/**
+ * Limits what one buyer and one network can hold without paying. Strangers share networks, so a network may hold more. Around a
+ * network of IPv6 there is a wider one, its /48, because one customer can own all networks of it.
+ */
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
@@ -12,17 +15,32 @@ import { checkoutErrors } from './words.ts';
 
 /** Open checkouts that one buyer may have. */
 const openHoldsPerBuyer = 3;
-/** Units that a network (one IPv4 address, a /64 of IPv6) may always hold: strangers share networks. */
+/** Units that a network (one IPv4 address, a /64 of IPv6) may always hold, if its /48 may: strangers share networks. */
 export const networkUnits = 6;
+/** Units that an IPv6 /48 may hold of whatever vendors, if they are not more than its share: phones of one carrier share it. */
+export const ipv6SiteUnits = 24;
 /** Beyond `networkUnits`, a network may hold at most one in this many units for sale. */
 const networkShareOf = 3;
-/** Beyond `networkUnits`, a network may hold every unit of at most this many vendors. */
+/** Beyond its free units, a network may hold every unit of at most this many vendors. */
 const networkEmptiedVendors = 2;
-/** Beyond `networkUnits`, a network may not hold a product that it left unpaid this often within `networkRoundsMs`. */
+/** Beyond its free units, a network may not hold a product that it left unpaid this often within `networkRoundsMs`. */
 const networkRounds = 2;
 const networkRoundsMs = 3 * 3_600_000;
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
+
+/** A network whose open orders count together. */
+interface Network {
+  /** True for orders from it. */
+  orders: SQL;
+  /** Up to this many units, only its share of all units limits it. */
+  freeUnits: number;
+}
+
+function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
+  const own = { orders: eq(orders.networkKey, network), freeUnits: networkUnits };
+  return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];
+}
 
 /** True if a buyer was refused because of their own open checkouts. */
 export const isTooManyOpen = ({ message }: DomainError): boolean => message === checkoutErrors.tooManyOpen;
@@ -34,16 +52,17 @@ function refuse(message: string, ends: Date | null, now: Date): never {
   throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
 }
 
-/** Serializes the checkouts of a network and of a buyer: concurrent ones would all count the same holds. */
-export async function lockNetworkAndBuyer(tx: Database, { network, key }: Wanted['buyer']): Promise<void> {
-  // Always lock the network first, or two buyers could deadlock.
-  for (const owner of [network, key]) {
+/** Serializes the checkouts of a /48, a network, and a buyer: concurrent ones would all count the same holds. */
+export async function lockNetworksAndBuyer(tx: Database, { ipv6Site, network, key }: Wanted['buyer']): Promise<void> {
+  // Always in this order, or two buyers could deadlock.
+  for (const owner of [ipv6Site, network, key]) {
+    if (owner === null) continue;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
   }
 }
 
 /**
- * Checks that the buyer and their network may hold these products.
+ * Checks that the buyer, their network, and the /48 around it may hold these products.
  * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
  * @throws DomainError `rate_limited` with the seconds until the first blocking hold ends
  */
@@ -59,25 +78,30 @@ export async function checkHoldLimits(
     .from(orders)
     .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
   if (own && own.open >= openHoldsPerBuyer) refuse(checkoutErrors.tooManyOpen, own.ends, now);
+  for (const network of networksOf(buyer)) await checkNetwork(db, now, wanted, replaced, network);
+}
 
+async function checkNetwork(
+  db: Database,
+  now: Date,
+  wanted: Wanted,
+  replaced: readonly string[],
+  network: Network,
+): Promise<void> {
   const [others] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
-      and(
-        eq(orders.networkKey, buyer.network),
-        isNull(orders.closedAt),
-        eq(orders.status, 'pending'),
-        notInArray(orders.id, [...replaced]),
-      ),
+      and(network.orders, isNull(orders.closedAt), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])),
     );
   const units = (others?.units ?? 0) + unitsOf(wanted);
   if (units <= networkUnits) return;
-  const free =
-    !(await hasReleasedRepeatedly(db, now, wanted, replaced)) &&
-    (await leavesEnoughForOthers(db, now, wanted, replaced, units));
-  if (!free) refuse(checkoutErrors.busyNetwork, others?.ends ?? null, now);
+  const isFree = units <= network.freeUnits;
+  const may =
+    (isFree || !(await hasReleasedRepeatedly(db, now, wanted, replaced, network))) &&
+    (await leavesEnoughForOthers(db, now, wanted, replaced, network, units));
+  if (!may) refuse(checkoutErrors.busyNetwork, others?.ends ?? null, now);
 }
 
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -86,7 +110,13 @@ const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum +
  * True if the network recently left one of the products unpaid in `networkRounds` checkouts. If many units are free, that
  * says little, so the checkouts must have held at least a tenth of the free units.
  */
-async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: Wanted, replaced: readonly string[]) {
+async function hasReleasedRepeatedly(
+  db: Database,
+  now: Date,
+  { items }: Wanted,
+  replaced: readonly string[],
+  network: Network,
+) {
   const ids = items.map(({ productId }) => productId);
   const since = new Date(now.getTime() - networkRoundsMs);
   const found = await db
@@ -96,7 +126,7 @@ async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: 
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(
       and(
-        eq(orders.networkKey, buyer.network),
+        network.orders,
         gt(orders.closedAt, since),
         inArray(orders.status, ['expired', 'cancelled']),
         // A checkout without a session could not have been paid.
@@ -115,11 +145,12 @@ async function hasReleasedRepeatedly(db: Database, now: Date, { buyer, items }: 
 async function leavesEnoughForOthers(
   db: Database,
   now: Date,
-  { buyer, vendor, ...wanted }: Wanted,
+  wanted: Wanted,
   replaced: readonly string[],
+  network: Network,
   units: number,
 ) {
-  const counts = and(eq(orders.networkKey, buyer.network), notInArray(orders.id, [...replaced]));
+  const counts = and(network.orders, notInArray(orders.id, [...replaced]));
   const { rows } = await db.execute<{ total: string; emptied: string }>(sql`
     with units as (
       select ${products.vendorId} as vendor_id, ${products.inventory} as quantity, 0 as mine
@@ -132,7 +163,7 @@ async function leavesEnoughForOthers(
       where ${orders.status} = 'pending' and ${products.isActive}
     ), artists as (
       select sum(units.quantity) as total,
-        sum(units.mine) + case when ${vendors.id} = ${vendor.id} then ${unitsOf({ buyer, vendor, ...wanted })} else 0 end as mine
+        sum(units.mine) + case when ${vendors.id} = ${wanted.vendor.id} then ${unitsOf(wanted)} else 0 end as mine
       from units join ${vendors} on ${vendors.id} = units.vendor_id
       where ${shopColumn(now)} = 'open'
       group by ${vendors.id}
@@ -140,7 +171,8 @@ async function leavesEnoughForOthers(
     select coalesce(sum(total), 0) as total, count(*) filter (where total > 0 and mine >= total) as emptied from artists`);
   const [market] = rows;
   if (market === undefined) return false;
-  return units * networkShareOf <= Number(market.total) && Number(market.emptied) <= networkEmptiedVendors;
+  if (units * networkShareOf > Number(market.total)) return false;
+  return units <= network.freeUnits || Number(market.emptied) <= networkEmptiedVendors;
 }
 
 /** Clears the network keys of ended orders that no longer count toward the limits. */
@@ -148,6 +180,6 @@ export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkRoundsMs);
   await db
     .update(orders)
-    .set({ networkKey: null })
+    .set({ networkKey: null, ipv6SiteKey: null })
     .where(and(isNotNull(orders.networkKey), lte(orders.closedAt, before)));
 }

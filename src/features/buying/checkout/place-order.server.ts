@@ -13,7 +13,7 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
-import { checkHoldLimits, lockNetworkAndBuyer } from './hold-limits.server.ts';
+import { checkHoldLimits, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { requireOpenShop } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
@@ -58,7 +58,7 @@ export async function placeOrder(
 ): Promise<Order | null> {
   const { items, buyer } = wanted;
   // Lock these before the products: every transaction locks in this order, so they can't deadlock.
-  if (deps.config.rateLimits) await lockNetworkAndBuyer(tx, buyer);
+  if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
   // The store may have closed since the request began. One that closes now waits for this order.
   const vendor = requireOpenShop(await lockCartVendor(tx, wanted.vendor.id), localClock(deps));
   const found = await readCartProducts(tx, items, true);
@@ -96,6 +96,7 @@ export async function placeOrder(
       userId: buyer.userId,
       buyerKey: buyer.key,
       networkKey: buyer.network,
+      ipv6SiteKey: buyer.ipv6Site,
       idempotencyKey: wanted.idempotencyKey,
       requestHash: wanted.requestHash,
       stripeAccountId: vendor.stripeAccountId,

@@ -45,6 +45,7 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       shippingAddress: null,
       buyerKey: 'erased',
       networkKey: null,
+      ipv6SiteKey: null,
       idempotencyKey: null,
       requestHash: 'erased',
       sessionUrl: null,

@@ -60,6 +60,8 @@ export const orders = pgTable(
     buyerKey: text('buyer_key').notNull(),
     /** Hash of the buyer's network, to limit what a network holds. Cleared a few hours after the order has ended. */
     networkKey: text('network_key'),
+    /** Hash of the IPv6 /48 around that network, cleared with it. Null for IPv4. */
+    ipv6SiteKey: text('ipv6_site_key'),
     idempotencyKey: text('idempotency_key').unique(),
     /** Hash of the request: the same key with another cart is a conflict. */
     requestHash: text('request_hash').notNull(),
@@ -129,6 +131,7 @@ export const orders = pgTable(
     index('orders_pending_expires').on(t.expiresAt).where(sql`status = 'pending'`),
     index('orders_pending_buyer').on(t.buyerKey).where(sql`status = 'pending'`),
     index('orders_network').on(t.networkKey, t.closedAt).where(sql`network_key is not null`),
+    index('orders_ipv6_site').on(t.ipv6SiteKey, t.closedAt).where(sql`ipv6_site_key is not null`),
     index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
     index('orders_vendor_paid').on(t.vendorId, t.paidAt).where(sql`paid_at is not null`),
