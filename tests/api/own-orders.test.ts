@@ -54,7 +54,12 @@ describe('GET /orders/{token}', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    for (const part of [`Order ${number}`, 'Getting Ready', 'Nell sends it by November 27, 2026.', 'Ash Jar $10.00']) {
+    for (const part of [
+      `Order ${number}`,
+      'Getting Ready',
+      'Nell will ship it by November 27, 2026.',
+      'Ash Jar $10.00',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toContain('12 Story Avenue');
@@ -66,7 +71,7 @@ describe('GET /orders/{token}', () => {
   test.each([
     [
       { parcel: 'sent', sentAt: day, carrier: 'usps', trackingNumber: '9405' },
-      'On Its Way Nell sent your order on November 20',
+      'On Its Way Nell shipped your order on November 20',
     ],
     [{ parcel: 'delivered', deliveredAt: day }, 'Delivered Your order was delivered on November 20'],
     [{ parcel: 'none', status: 'refunded' }, 'Refunded Everything you paid for this order was refunded.'],
@@ -80,7 +85,7 @@ describe('GET /orders/{token}', () => {
 
   test('shows the pickup code while it waits, and never after the hand-over or a full refund', async () => {
     const waiting = await shop.makePickup();
-    expect(await textOf(waiting.link)).toContain('Pickup code 0417 Tell Nell this code');
+    expect(await textOf(waiting.link)).toContain('Pickup code 0417 Give Nell this code');
     for (const changes of [
       { parcel: 'handed_over', handedOverAt: day },
       { parcel: 'none', status: 'refunded' },
@@ -243,7 +248,7 @@ describe('/account/orders/{number}', () => {
     const { id, number } = await shop.make({ userId, ...parcel });
     await shop.refund(id);
     const html = await (await visitor.get('/account/settings/orders')).text();
-    expect(toText(html)).toContain('Sent November 20, 2026 $10.00 $4.00 refunded');
+    expect(toText(html)).toContain('Shipped November 20, 2026 $10.00 $4.00 refunded');
     const path = `/account/orders/${number}`;
     for (const href of [
       path,

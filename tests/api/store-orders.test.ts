@@ -127,14 +127,14 @@ describe('an order', () => {
     const page = await open(`/${number}`);
     for (const text of [
       'for Priya Raman, paid',
-      'Late: you promised to send it by',
+      'Late: you promised to ship it by',
       '41 Cumberland Avenue',
       'You keep',
     ])
       expect(page).toContain(text);
     const sent = await send(number, { do: 'sent', carrier: 'ups', trackingNumber: '1Z 999 AA1' });
     expect(sent.location).toBe(`/vendor/kiln/orders/${number}?done=sent`);
-    expect(sent.page).toContain('Marked as sent. Priya Raman gets an email.');
+    expect(sent.page).toContain('Marked as shipped. Priya Raman gets an email.');
     expect(sent.page).toContain('href="https://www.ups.com/track?tracknum=1Z999AA1"');
     expect((await send(number, { do: 'corrected', carrier: 'ups', trackingNumber: '1Z999AA2' })).page).toContain(
       'The tracking number is corrected.',
@@ -165,14 +165,14 @@ describe('an order', () => {
     const wrong = await send(number, { do: 'code', code: '1111' });
     expect(wrong.page).toContain('You have 4 more tries.');
     const { page } = await send(number, { do: 'code', code: ' 04 17' });
-    expect(page).toContain('Handed over.');
+    expect(page).toContain('Marked as picked up.');
     expect(await read(number)).toMatchObject({ parcel: 'handed_over', handedOverBy: me.userId, pickupTries: 1 });
   });
 
   test('after five wrong codes it is handed over by name, number, and note only', async () => {
     const number = await order({ delivery: 'pickup', parcel: 'to_hand_over', pickupCode: '0417', pickupTries: 4 });
-    expect((await send(number, { do: 'code', code: '1111' })).page).toContain('so codes no longer work for this order');
-    expect((await send(number, { do: 'code', code: '0417' })).page).toContain('codes no longer work');
+    expect((await send(number, { do: 'code', code: '1111' })).page).toContain('You’ve entered five wrong codes.');
+    expect((await send(number, { do: 'code', code: '0417' })).page).toContain('You’ve entered five wrong codes.');
     const page = await open(`/${number}`);
     expect(page).not.toContain('name="code"');
     const typed = { do: 'name', name: 'priya raman', number, note: '<b>Her card</b>' };

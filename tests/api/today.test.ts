@@ -10,12 +10,12 @@ test('GET /vendor/{slug} shows three orders to send, and leads to the rest witho
   const me = await asVendor(site.db);
   const vendor = await makeVendor(site.db, { slug: 'busy-kiln', ownerUserId: me.userId });
   const today = async () => (await site.fetch('/vendor/busy-kiln', { headers: { ...me.headers } })).text();
-  const link = '<a class="tap link" href="/vendor/busy-kiln/orders?view=send">All orders to send</a>';
+  const link = '<a class="tap link" href="/vendor/busy-kiln/orders?view=send">All orders to ship</a>';
   const add = () => makeOrder(site.db, vendor, { paidAt: new Date(), parcel: 'to_send' });
   for (let order = 0; order < 3; order += 1) await add();
   expect(await today()).not.toContain(link);
   await add();
   const page = await today();
-  expect([page.split('Mark as Sent').length - 1, page.includes(link)]).toEqual([3, true]);
+  expect([page.split('Mark as Shipped').length - 1, page.includes(link)]).toEqual([3, true]);
   await site.close();
 });

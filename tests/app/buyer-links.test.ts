@@ -47,7 +47,7 @@ test('the artist’s mail about a request leads to the order on the dashboard, w
   const { subject, html, text } = await renderMail({ template: 'refund-asked', to: 'nell@example.org', data }, site);
   expect(subject).toBe('Ada Byron asks for a refund of order RC-7K3M-9QXD');
   expect(text).toContain('> The jar leaks.\n> Sorry!');
-  expect(text).toContain('Answer: https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD');
+  expect(text).toContain('Reply: https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD');
   expect(html + text).not.toMatch(/[\w.]@/);
 });
 

@@ -221,7 +221,7 @@ describe('the artist’s message to a visitor', () => {
     const { subject, html, text } = await renderMail(artistAnswerMail(), site);
     expect(subject).toBe('Nell Whitaker from Cathedral Street Glass wrote to you');
     expect(text).toContain('> Yes, I do.\n> Send me a drawing.');
-    expect(text).toContain('Read and Answer: https://shop.example/orders/AAAAAAAAAAAAAAAAAAAAAA/messages');
+    expect(text).toContain('Read and Reply: https://shop.example/orders/AAAAAAAAAAAAAAAAAAAAAA/messages');
     expect(html + text).not.toMatch(/[\w.]@/);
   });
 });

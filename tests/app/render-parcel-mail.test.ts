@@ -19,7 +19,7 @@ it('the mail about a parcel leads to the carrier’s page', async () => {
 
 it('the mail about a parcel without a number, or of another carrier, leads to the order', async () => {
   const unnumbered = await renderMail(orderSentMail({ carrier: null, trackingNumber: null }), site);
-  expect(unnumbered.text).toContain('Nell Whitaker sent it without a tracking number.');
+  expect(unnumbered.text).toContain('Nell Whitaker shipped it without a tracking number.');
   const other = await renderMail(orderSentMail({ carrier: 'other', trackingNumber: 'ABC123456' }), site);
   expect(other.text).toContain('ABC123456');
   for (const { text } of [unnumbered, other]) expect(text).toContain(`View Your Order: ${view}`);
@@ -49,7 +49,7 @@ it('the mail about a parcel shows hostile names as text', async () => {
 it('the pickup code is in the buyer’s mail', async () => {
   const { html, text } = await renderMail(orderConfirmedMail({ delivery: 'pickup', pickupCode: '0417' }), site);
   for (const body of [html, text]) expect(body).toContain('0417');
-  expect(text).toContain('Tell Nell Whitaker this code when you pick up your order.');
+  expect(text).toContain('Give Nell Whitaker this code at pickup.');
 });
 
 it('the mail to the artist leads to the order in their dashboard', async () => {

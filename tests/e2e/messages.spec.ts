@@ -38,10 +38,10 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await page.goto(`/vendor/${studio.slug}`);
   await expect(page.getByRole('navigation', { name: 'Booth Nine Glass' })).toContainText('1 waiting');
   await expectNothingFound(page, 'today');
-  await page.getByRole('link', { name: /^Answer.*Ellen Marsh/ }).click();
+  await page.getByRole('link', { name: /^Reply.*Ellen Marsh/ }).click();
   await expectNothingFound(page, 'thread');
-  await page.getByLabel('Your answer').fill('Yes, on a gentle program.');
-  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByLabel('Your reply').fill('Yes, on a gentle program.');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sent. We’ve emailed it to Ellen Marsh.' })).toBeVisible();
 
   const mail = await mailTo(email, /Yes, on a gentle program/);
@@ -61,13 +61,13 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   }
 
   // Without a connection nothing typed is lost.
-  await visitor.getByLabel('Your answer').fill('Thank you!');
+  await visitor.getByLabel('Your reply').fill('Thank you!');
   await visitor.context().setOffline(true);
-  await visitor.getByRole('button', { name: 'Send Answer' }).click();
+  await visitor.getByRole('button', { name: 'Send Reply' }).click();
   await expect(visitor.getByRole('alert')).toContainText('It’s still here');
-  await expect(visitor.getByLabel('Your answer')).toHaveValue('Thank you!');
+  await expect(visitor.getByLabel('Your reply')).toHaveValue('Thank you!');
   await visitor.context().setOffline(false);
-  await visitor.getByRole('button', { name: 'Send Answer' }).click();
+  await visitor.getByRole('button', { name: 'Send Reply' }).click();
   await expect(visitor.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible();
   await page.goto(`/vendor/${studio.slug}/messages`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you!' })).toContainText('New');
@@ -76,14 +76,14 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   // Nor if the link ends meanwhile, in another tab; and it isn't called sent.
   const late = await visitor.context().newPage();
   await late.goto(visitor.url());
-  await late.getByLabel('Your answer').fill('One more thing.');
+  await late.getByLabel('Your reply').fill('One more thing.');
   await visitor.getByText('Your link to this page').click();
   await visitor.getByRole('button', { name: 'End This Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t open messages');
   await expectNothingFound(visitor, 'ended');
-  await late.getByRole('button', { name: 'Send Answer' }).click();
+  await late.getByRole('button', { name: 'Send Reply' }).click();
   await expect(late.getByRole('alert')).toContainText('so your message wasn’t sent');
-  await expect(late.getByLabel('Your answer')).toHaveValue('One more thing.');
+  await expect(late.getByLabel('Your reply')).toHaveValue('One more thing.');
   await visitor.getByRole('button', { name: 'Email Me a New Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 });
@@ -95,9 +95,9 @@ test.describe('without JavaScript', () => {
     const studio = await openStudio(page);
     await writeAsVisitor(browser, studio, 'Hello?');
     await page.goto(`/vendor/${studio.slug}/messages`);
-    await page.getByRole('link', { name: /^Answer.*Ellen Marsh/ }).click();
-    await page.getByLabel('Your answer').fill('Hello!');
-    await page.getByRole('button', { name: 'Send Answer' }).click();
+    await page.getByRole('link', { name: /^Reply.*Ellen Marsh/ }).click();
+    await page.getByLabel('Your reply').fill('Hello!');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible();
     await page.locator('summary', { hasText: 'Block' }).click();
     await page.getByRole('button', { name: 'Block' }).click();

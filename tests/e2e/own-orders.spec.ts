@@ -50,7 +50,7 @@ test('a guest opens the order’s page and the receipt, asks for a refund, and r
   const answer = 'The lid closes if you turn it by half. Write to me if it doesn’t.';
   await page.goto(`/vendor/${slug}`);
   await expect(page.getByText(reason)).toBeVisible();
-  await page.getByRole('link', { name: `Answer for order ${number}` }).click();
+  await page.getByRole('link', { name: `Reply for order ${number}` }).click();
   await expectGoodPage(page, 'answer');
   await page.reload();
   await page.getByText('Decline instead').click();

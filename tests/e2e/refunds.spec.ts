@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       const after = await readOrder(page);
       const [, refunded] = [...after].find(([label]) => label.startsWith('Refunded ')) ?? [];
       expect(refunded).toBe(-4662);
-      expect(after.get('Our fee, given back')).toBe(68);
+      expect(after.get('Our fee, returned')).toBe(68);
       expect((before.get('You keep') ?? 0) - (after.get('You keep') ?? 0)).toBe(4594);
       expect((await findPiece(slug)).inventory).toBe(5);
     });

@@ -53,12 +53,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('days late')).toBeVisible();
 
       const sending = countTaps();
-      await sending.tap(page.getByRole('link', { name: `Mark as Sent for order ${toSend}` }));
+      await sending.tap(page.getByRole('link', { name: `Mark as Shipped for order ${toSend}` }));
       await sending.tap(page.getByRole('radio', { name: 'UPS', exact: true }));
       await sending.tap(page.getByLabel('Tracking number'));
       await page.keyboard.type('1Z 999 AA1 01 2345 6784');
-      await sending.tap(page.getByRole('button', { name: 'Mark as Sent' }));
-      await expect(page.getByRole('status').getByText('Marked as sent.')).toBeVisible();
+      await sending.tap(page.getByRole('button', { name: 'Mark as Shipped' }));
+      await expect(page.getByRole('status').getByText('Marked as shipped.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Track at UPS' })).toBeVisible();
       expect(sending.taps()).toBe(4);
 
@@ -67,8 +67,8 @@ for (const javaScriptEnabled of [true, false]) {
       const handing = countTaps();
       await handing.tap(page.getByLabel(`Pickup code for order ${pickup}`));
       await page.keyboard.type('0417');
-      await handing.tap(page.getByRole('button', { name: `Hand Over for order ${pickup}` }));
-      await expect(page.getByRole('status').getByText('Handed over.')).toBeVisible();
+      await handing.tap(page.getByRole('button', { name: `Mark as Picked Up for order ${pickup}` }));
+      await expect(page.getByRole('status').getByText('Marked as picked up.')).toBeVisible();
       expect(handing.taps()).toBe(2);
     });
   });

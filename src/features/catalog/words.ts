@@ -39,7 +39,7 @@ export const awayWords = {
 
 /** When an order is sent. */
 export const sendingWords = {
-  within: (days: number) => plural(days, { one: 'Sends within 1 day', other: `Sends within ${days} days` }),
+  within: (days: number) => plural(days, { one: 'Ships within 1 day', other: `Ships within ${days} days` }),
 };
 
 /** The home page. */

@@ -10,13 +10,13 @@ export const messageFields = {
 export const messageFormWords = {
   send: 'Send Message',
   sending: 'Sending...',
-  sent: (owner: string) => `Message sent. When ${owner} answers, we’ll email you a link to the answer.`,
+  sent: (owner: string) => `Message sent. We’ll email you when ${owner} replies.`,
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
 };
 
 /** Notices on the storefront after the form was sent without JavaScript. */
 export const messageNotices = {
-  sent: 'Message sent. When the artist answers, we’ll email you a link to the answer.',
+  sent: 'Message sent. We’ll email you when the artist replies.',
   invalid: 'Enter your name, your email address, and a message of up to 4,000 characters.',
   blocked: 'The artist isn’t taking messages from this address. Your message wasn’t sent.',
   rateLimited: 'You’ve sent a lot of messages in a short time. Try again in an hour.',
@@ -42,7 +42,7 @@ export const messageMailWords = {
   label: 'Message from your storefront',
   aboutOrder: (number: string) => `Message about order ${number}`,
   title: (from: string) => `${from} wrote to you`,
-  action: 'Read and Answer',
+  action: 'Read and Reply',
 };
 
 /** The mail that brings the artist's message to the visitor. */
@@ -52,16 +52,16 @@ export const answerMailWords = {
   aboutOrder: (number: string) => `Message about order ${number}`,
   title: (owner: string) => `${owner} wrote to you`,
   linkLabel: 'Your link',
-  link: 'Use the button to answer. Anyone who has this link can read your messages, so keep this email to yourself.',
+  link: 'Use the link below to reply. Anyone who has this link can read your messages, so keep this email to yourself.',
   orderLink:
-    'Use the button to answer. Anyone who has this link can open your order and read these messages, so keep this email to yourself.',
-  action: 'Read and Answer',
+    'Use the link below to reply. Anyone who has this link can open your order and read these messages, so keep this email to yourself.',
+  action: 'Read and Reply',
 };
 
 /** Errors of messages in threads. */
 export const threadErrors = {
   noThread: 'We couldn’t find these messages.',
-  closed: 'You can’t write here anymore, so this wasn’t sent.',
+  closed: 'You can’t write here anymore, so your message wasn’t sent.',
   /** Name of a buyer who gave none. */
   guest: 'A guest',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
@@ -70,7 +70,7 @@ export const threadErrors = {
   gone: 'They deleted their account, so nobody would get your message. It wasn’t sent.',
   reasonLabel: 'What happened',
   reasonMissing: 'Tell us what happened.',
-  unknown: 'We don’t know this action.',
+  unknown: 'Something went wrong. Reload the page and try again.',
 };
 
 /** Messages in their order, and the forms below them, for both sides. */
@@ -82,9 +82,9 @@ export const threadWords = {
   older: 'Older Messages',
   newer: 'Newer Messages',
   none: 'No messages yet.',
-  answer: 'Your answer',
+  answer: 'Your reply',
   firstMessage: 'Your message',
-  send: 'Send Answer',
+  send: 'Send Reply',
   sendFirst: 'Send Message',
   sending: 'Sending...',
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
@@ -94,7 +94,7 @@ export const threadWords = {
   sent: (name: string) => `Sent. We’ve emailed it to ${name}.`,
   report: 'Report a Problem',
   reportText: (name: string, site: string) =>
-    `Tell the people who run ${site} what happened with ${name}. They can read these messages. ${name} isn’t told.`,
+    `Tell the people who run ${site} what happened with ${name}. They can read these messages. ${name} won’t be told.`,
   sendReport: 'Send Report',
   reported: (site: string) => `You’ve reported a problem. The people who run ${site} can see it.`,
 };
@@ -108,6 +108,7 @@ export const visitorThreadWords = {
   aboutOrder: (number: string) => `About order ${number}`,
   back: (number: string) => `Order ${number}`,
   visit: (vendor: string) => `Visit ${vendor}`,
-  intro: (owner: string) => `${owner} sees your name, but not your email address. We email you when there’s an answer.`,
+  intro: (owner: string) =>
+    `${owner} sees your name, but not your email address. We’ll email you when there’s a reply.`,
   blocked: (owner: string) => `${owner} isn’t taking more messages here. You can still read these.`,
 };

@@ -37,7 +37,7 @@ export const profileWords = {
 export const notificationWords = {
   title: 'Which emails you want',
   orderUpdates: 'Order Updates',
-  orderUpdatesHint: 'When an order is sent. Confirmations, refunds, and security emails always arrive.',
+  orderUpdatesHint: 'When an order ships. Confirmations, refunds, and security emails always arrive.',
   newArtistAlerts: 'New Artist Alerts',
   newArtistAlertsHint: 'When artists open a store here.',
   eventAlerts: (city: string) => `${city} Events`,

@@ -17,10 +17,10 @@ export const adminOrderWords = {
   parcel: 'Parcel',
   parcels: {
     none: '',
-    to_send: 'To send',
+    to_send: 'To ship',
     sent: 'On its way',
     delivered: 'Delivered',
-    to_hand_over: 'To be picked up',
+    to_hand_over: 'For pickup',
     handed_over: 'Picked up',
   },
   refunded: 'Refunded',
@@ -44,7 +44,7 @@ export const adminOrderWords = {
 export const settleErrors = {
   noteLabel: 'The note',
   noNote: 'Write what you did.',
-  nothing: 'This order doesn’t need anybody.',
+  nothing: 'This order needs no attention.',
 };
 
 const attentions: Readonly<Record<string, string>> = {

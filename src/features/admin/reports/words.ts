@@ -9,7 +9,7 @@ export const reportListWords = {
   said: (who: string, whom: string) => `${who} reported ${whom}`,
   aboutPage: (path: string) => `About ${path}`,
   noPage: 'About the site',
-  answerTo: (email: string) => `Wants an answer at ${email}`,
+  answerTo: (email: string) => `Reply to ${email}`,
   handle: 'Mark as Handled',
   block: 'Block Visitor',
   unblock: 'Unblock Visitor',

@@ -112,8 +112,8 @@ export const orderPageWords = {
   shipping: 'Shipping',
   /** Above the day by which it is sent. */
   sentBy: (day: string) => `by ${day}`,
-  shipsBy: (owner: string, day: string) => `${owner} sends it by ${day} to the address you gave at checkout.`,
-  ships: (owner: string) => `${owner} will pack your order and send it to the address you gave at checkout.`,
+  shipsBy: (owner: string, day: string) => `${owner} will ship it by ${day} to the address you gave at checkout.`,
+  ships: (owner: string) => `${owner} will pack your order and ship it to the address you gave at checkout.`,
   pickup: 'Pickup',
   pickUp: (owner: string) => `${owner} will get your order ready. Please pick it up here:`,
   pickUpAsAgreed: (owner: string) => `${owner} will get your order ready for you to pick up.`,

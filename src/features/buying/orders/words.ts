@@ -21,21 +21,21 @@ export const stockErrors = {
 export const parcelErrors = {
   noOrder: 'We couldn’t find this order.',
   refunded: 'This order was refunded in full, so it stays with you.',
-  nothingToSend: 'There’s nothing to send for this order.',
-  isPickup: 'The buyer picks up this order. Hand it over with their code.',
-  isShipped: 'This order is shipped, so it has no pickup code.',
+  nothingToSend: 'There’s nothing to ship for this order.',
+  isPickup: 'This order is for pickup. Ask the buyer for their code.',
+  isShipped: 'This order ships, so it has no pickup code.',
   noCarrier: 'Choose who carries the parcel.',
   badTracking: 'A tracking number has 6 to 40 letters and digits. You can also leave it empty.',
-  alreadySent: 'This order was marked as sent before. You can correct its tracking number below.',
-  notSent: 'This order isn’t marked as sent.',
+  alreadySent: 'This order was already marked as shipped. You can correct its tracking number below.',
+  notSent: 'This order isn’t marked as shipped yet.',
   badCode: 'Enter the four digits from the buyer’s email.',
   wrongCode: (left: number) =>
     plural(left, {
-      one: 'That isn’t the code of this order. You have one more try.',
-      other: `That isn’t the code of this order. You have ${left} more tries.`,
+      one: 'That’s not the code for this order. You have one more try.',
+      other: `That’s not the code for this order. You have ${left} more tries.`,
     }),
-  noMoreTries: 'Five codes were wrong, so codes no longer work for this order. Hand it over by name and order number.',
-  wrongName: 'The name or the order number is another one. Ask the buyer for both as they are in their email.',
+  noMoreTries: 'You’ve entered five wrong codes. Check the buyer’s name and order number instead.',
+  wrongName: 'The name or order number doesn’t match. Ask the buyer to read both from their email.',
   noteLabel: 'The note',
   noNote: 'Write how you recognized the buyer.',
   longNote: (most: number) => `Keep it under ${most} characters.`,
@@ -53,7 +53,7 @@ export const carrierNames: Readonly<Record<string, string>> = {
 /** The code that a buyer tells at pickup, on the confirmation and in its mail. */
 export const pickupCodeWords = {
   label: 'Pickup code',
-  tell: (owner: string) => `Tell ${owner} this code when you pick up your order. Don’t share it before.`,
+  tell: (owner: string) => `Give ${owner} this code at pickup. Don’t share it sooner.`,
   mailed: 'In the email with your order',
 };
 
@@ -76,7 +76,7 @@ export const orderSummaryWords = {
   date: 'Date',
   email: 'Email',
   pickupLocation: 'Pickup location',
-  sendsBy: 'Sends by',
+  sendsBy: 'Ships by',
   refunded: 'Refunded',
   kept: 'Paid after refunds',
   shipsTo: 'Ships to',
@@ -106,7 +106,7 @@ export const orderConfirmedMailWords = {
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
   },
-  sendsBy: (owner: string, day: string) => `${owner} sends it by ${day}.`,
+  sendsBy: (owner: string, day: string) => `${owner} will ship it by ${day}.`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',
@@ -127,12 +127,12 @@ export const orderSentMailWords = {
     corrected: (number: string, vendor: string) => `A new tracking number for your order ${number} from ${vendor}`,
   },
   preview: {
-    sent: (owner: string) => `${owner} has sent your order.`,
+    sent: (owner: string) => `${owner} has shipped your order.`,
     corrected: (owner: string) => `${owner} has corrected the tracking number.`,
   },
   title: { sent: 'On Its Way', corrected: 'New Tracking Number' },
-  tracked: 'Carriers can take a day until they show a new number.',
-  untracked: (owner: string) => `${owner} sent it without a tracking number.`,
+  tracked: 'New tracking numbers can take a day to show up.',
+  untracked: (owner: string) => `${owner} shipped it without a tracking number.`,
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   track: 'Track Your Order',
@@ -149,10 +149,10 @@ export const orderReceivedMailWords = {
   title: (amount: string) => `You receive ${amount}`,
   paid: (buyer: string, vendor: string, feePercent: number) =>
     `${buyer} bought from ${vendor} and has paid. Your share is what’s left after card processing and the ${feePercent}% platform fee.`,
-  ship: 'Please send the order to the address below.',
-  shipBy: (day: string) => `Please send the order to the address below by ${day}.`,
+  ship: 'Please ship the order to the address below.',
+  shipBy: (day: string) => `Please ship the order to the address below by ${day}.`,
   pickUp:
-    'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code when you hand it over.',
+    'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
   youReceive: 'You receive',

@@ -29,16 +29,16 @@ export const orderHistoryWords = {
 
 /** Where a paid order's parcel is, in the order history, or that its payment was settled. The day may be unknown. */
 export const parcelStateWords = {
-  to_send: (day: string | null) => (day === null ? 'To be sent' : `To be sent by ${day}`),
-  sent: (day: string | null) => (day === null ? 'Sent' : `Sent ${day}`),
+  to_send: (day: string | null) => (day === null ? 'Not shipped yet' : `Ships by ${day}`),
+  sent: (day: string | null) => (day === null ? 'Shipped' : `Shipped ${day}`),
   delivered: (day: string | null) => (day === null ? 'Delivered' : `Delivered ${day}`),
-  to_hand_over: (_day: string | null) => 'To be picked up',
+  to_hand_over: (_day: string | null) => 'For pickup',
   handed_over: (day: string | null) => (day === null ? 'Picked up' : `Picked up ${day}`),
   settled: () => 'Settled',
 };
 
 export const ownOrderErrors = {
-  unknownForm: 'We don’t know this action.',
+  unknownForm: 'Something went wrong. Reload the page and try again.',
   tooMany: 'You’ve sent a lot in a short time. Nothing was sent now. Try again in an hour.',
   notFound: 'We couldn’t find this order.',
 };
@@ -72,18 +72,21 @@ export const ownOrderWords = {
       'Getting Ready',
       (owner, day) =>
         day === null
-          ? `We’ll email you when ${owner} has sent your order.`
-          : `${owner} sends it by ${day}. We’ll email you when it’s on its way.`,
+          ? `We’ll email you when ${owner} ships your order.`
+          : `${owner} will ship it by ${day}. We’ll email you when it’s on its way.`,
     ],
     sent: [
       'On Its Way',
-      (owner, day) => (day === null ? `${owner} has sent your order.` : `${owner} sent your order on ${day}.`),
+      (owner, day) => (day === null ? `${owner} has shipped your order.` : `${owner} shipped your order on ${day}.`),
     ],
     delivered: [
       'Delivered',
       (_owner, day) => (day === null ? 'Your order was delivered.' : `Your order was delivered on ${day}.`),
     ],
-    to_hand_over: ['Pick Up Your Order', (owner) => `${owner} keeps your order for you. Send a message to set a time.`],
+    to_hand_over: [
+      'Pick Up Your Order',
+      (owner) => `${owner} is holding your order. Send a message to set a pickup time.`,
+    ],
     handed_over: [
       'Picked Up',
       (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
@@ -113,8 +116,8 @@ export const ownRefundWords = {
   failed: (amount: string, owner: string) =>
     `A refund of ${amount} didn’t go through. ${owner} knows, and can refund you again.`,
   asked: (day: string) => `You asked for a refund on ${day}:`,
-  waits: (owner: string) => `We’ve told ${owner}. You’ll get an email with the answer.`,
-  answered: (owner: string, day: string) => `${owner} answered on ${day}, and isn’t refunding this order now:`,
+  waits: (owner: string) => `We’ve told ${owner}. We’ll email you the reply.`,
+  answered: (owner: string, day: string) => `${owner} replied on ${day}, and isn’t refunding this order now:`,
   wrote: (owner: string) => `${owner} wrote:`,
   ask: 'Ask for a Refund',
   askAgain: 'Ask Again',
@@ -133,7 +136,7 @@ export const lastOrderWords = {
 /** The form on an order's page that writes to the artist. */
 export const orderMessageWords = {
   heading: (owner: string) => `Message ${owner}`,
-  text: (owner: string) => `Your message is about this order. ${owner} answers by email.`,
+  text: (owner: string) => `Your message is about this order. ${owner} will reply by email.`,
   label: 'Message',
   send: 'Send Message',
   read: 'Read Your Messages',

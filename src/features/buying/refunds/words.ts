@@ -6,7 +6,7 @@ export const refundErrors = {
   unpaid: 'This order wasn’t paid, so there’s nothing to refund.',
   open: 'Another refund of this order is on its way. Nothing was refunded now. Try again when it’s done.',
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
-  noRequest: 'This refund request was answered already. Nothing was changed.',
+  noRequest: 'This refund request is already closed. Nothing was changed.',
   byProblem: {
     nothing_left: 'Everything the buyer paid was refunded already.',
     nothing_chosen: 'Choose what to refund: pieces, shipping, or an amount.',
@@ -65,9 +65,9 @@ export const refundFailedMailWords = {
 /** The email to the buyer whose refund request was declined. */
 export const refundDeclinedMailWords = {
   subject: (number: string) => `About your refund request for order ${number}`,
-  preview: (owner: string) => `${owner} answered your request.`,
+  preview: (owner: string) => `${owner} replied to your request.`,
   title: (owner: string) => `${owner} declined your refund request`,
-  next: (owner: string) => `${owner} wrote the answer below. If something is still wrong, send a message.`,
+  next: (owner: string) => `${owner} wrote the reply below. If something is still wrong, send a message.`,
 };
 
 /** The email to the vendor whose refund failed. */
@@ -90,7 +90,7 @@ export const refundRequestErrors = {
   reasonMissing: 'Write why you’d like a refund.',
   notNow: 'This order can’t be refunded right now. Nothing was sent.',
   allRefunded: 'Everything you paid was refunded already. Nothing was sent.',
-  asked: 'You’ve already asked for a refund of this order. You’ll get an email with the answer.',
+  asked: 'You’ve already asked for a refund of this order. We’ll email you the reply.',
 };
 
 /** The email to the vendor whose buyer asks for a refund. */
@@ -99,6 +99,6 @@ export const refundRequestMailWords = {
   guest: 'The buyer',
   subject: (buyer: string, number: string) => `${buyer} asks for a refund of order ${number}`,
   title: (buyer: string) => `${buyer} asks for a refund`,
-  text: 'Refund the order, or decline and say why. The buyer gets your answer by email.',
-  action: 'Answer',
+  text: 'Refund the order, or decline and say why. The buyer will get your reply by email.',
+  action: 'Reply',
 };

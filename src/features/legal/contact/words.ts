@@ -11,7 +11,7 @@ export const contactWords = {
   body: 'Your message',
   bodyHint: 'If it’s about an order, add its number.',
   send: 'Send Message',
-  sent: 'Thank you. We got your message and will answer by email.',
+  sent: 'Thank you. We got your message and will reply by email.',
   byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
   byPost: (operator: string, address: string) => `By post: ${operator}, ${address}.`,
   tooMany: 'You’ve sent a lot of messages in a short time. Nothing was sent. Try again in an hour, or write an email.',
@@ -31,6 +31,6 @@ export const contactMailWords = {
   subject: (from: string, siteName: string) => `${from} wrote to ${siteName}`,
   label: 'Contact form',
   title: (from: string) => `${from} wrote to us`,
-  answerTo: 'Answer to',
-  action: 'Answer by Email',
+  answerTo: 'Reply to',
+  action: 'Reply by Email',
 };

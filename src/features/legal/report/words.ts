@@ -10,7 +10,7 @@ export const reportFormWords = {
   body: 'What’s wrong?',
   bodyHint: 'If your own work is shown without your consent, say which work it is.',
   email: 'Your email address (optional)',
-  emailHint: 'Only if you’d like an answer.',
+  emailHint: 'Only if you’d like a reply.',
   send: 'Send Report',
   sent: 'Thank you. We got your report and will look at it.',
   tooMany: 'You’ve sent a lot of reports in a short time. Nothing was sent. Try again in an hour.',

@@ -44,7 +44,7 @@ export const deleteWords = {
   submit: 'Delete My Account',
   back: 'Account Settings',
   tooMany: 'You’ve tried this several times. Your account hasn’t changed. Try again in an hour.',
-  unknown: 'We don’t know this action. Your account hasn’t changed.',
+  unknown: 'Something went wrong. Reload the page and try again. Your account hasn’t changed.',
 };
 
 /** Why an account can't be deleted now. */

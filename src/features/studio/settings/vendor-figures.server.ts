@@ -13,7 +13,7 @@ import { countPieces } from '../today/today.server.ts';
 export interface VendorFigures {
   store: OwnStore;
   published: number;
-  /** Orders to send or hand over. */
+  /** Orders to ship or for pickup. */
   open: number;
   favorites: number;
   /** YYYY-MM, in the site's time zone. */

@@ -1,7 +1,7 @@
 /** Texts of the artist's tab in Account Settings. */
 export const vendorSettingsWords = {
   pieces: 'Pieces on your store',
-  orders: 'Orders to send or hand over',
+  orders: 'Orders to ship or for pickup',
   favorites: 'People who love your store',
   sales: (month: string) => `Paid in ${month}`,
   sold: (count: number) => (count === 1 ? '1 order' : `${count} orders`),

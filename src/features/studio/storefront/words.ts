@@ -44,7 +44,7 @@ export const storefrontEditorWords = {
   shippingHint: 'In dollars. 0 is free.',
   freeOver: 'Free from',
   freeOverHint: 'Orders of this total ship free. Leave it empty if none do.',
-  sendsWithin: 'Sends within',
+  sendsWithin: 'Ships within',
   sendsWithinUnit: 'days',
   sendsWithinHint: 'Buyers see it before they pay, and you see the day to send by.',
   pickup: 'Pickup',

@@ -43,8 +43,8 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   const [buyers, vendors_] = await Promise.all(
     (await mailsOf(app, order.number)).map((mail) => renderMail(mail, site as never)),
   );
-  expect(`${buyers?.text}`).toContain('Ada Potter sends it by December 4, 2026.');
-  expect(`${vendors_?.text}`).toContain('Please send the order to the address below by December 4, 2026.');
+  expect(`${buyers?.text}`).toContain('Ada Potter will ship it by December 4, 2026.');
+  expect(`${vendors_?.text}`).toContain('Please ship the order to the address below by December 4, 2026.');
 });
 
 test('a pickup and an order of a vendor who hasn’t said have no such day', async () => {
@@ -67,8 +67,8 @@ test('the cart says within how many days the artist sends', async () => {
     return (await quoteCart(app.db, request, null, 'added', localClock(app))).deliveryOptions[0]?.note;
   };
   expect([await noteFor(1), await noteFor(5), await noteFor(null)]).toEqual([
-    'Sends within 1 day',
-    'Sends within 5 days',
+    'Ships within 1 day',
+    'Ships within 5 days',
     null,
   ]);
 });

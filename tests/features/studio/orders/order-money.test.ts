@@ -61,7 +61,7 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     ['Our fee, 1.5% of the pieces', -186],
     ['Refunded Nov 20', -5_000],
     ['Refund of Nov 20, on its way', -1_000],
-    ['Our fee, given back', 83],
+    ['Our fee, returned', 83],
     ['Taken back by the buyer’s bank', -2_000],
     ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000],
   ]);
