@@ -4,7 +4,6 @@ import {
   unsubscribePurpose,
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
-import { findLanguage } from '../features/accounts/settings/read-settings.server.ts';
 import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -55,15 +54,13 @@ export async function createMailing(
     siteUrl,
     operatorAddress: postalAddress(config),
     unseal,
+    format: createFormat({ timeZone: config.site.timeZone }),
     unsubscribeUrl: (what) => unsubscribeUrl(siteUrl, endings, what),
   };
   const queue = await createMailQueue<Mail>({
     connectionString: parts.connectionString,
     mailer,
-    render: async (mail) => {
-      const language = await findLanguage(parts.db, mail.to);
-      return renderMail(mail, { ...letters, format: createFormat({ language, timeZone: config.site.timeZone }) });
-    },
+    render: (mail) => renderMail(mail, letters),
     isWanted: (mail) => isWanted(parts, config, unseal, mail),
     isBulk: ({ template }) => template === 'notification',
     refused: createRefusedAddresses(parts.db, createSeal(secret, refusedPurpose)),

@@ -12,6 +12,7 @@ import { setupLock } from '../platform/database/migrate.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
+import { demoCustomerNames, demoEmailOf } from './city/customers.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
 import { seedPeople } from './seed-people.server.ts';
 
@@ -89,29 +90,37 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
   }
 }
 
-/** Creates as many demo customers as the top vendor has favorites; customer n favorites every vendor with n or more. */
+/** How the ids of the demo's customers begin. */
+export const demoCustomerId = 'demo-customer-';
+
+const hourMs = 3_600_000;
+/** The first of the demo's customers joined so long ago, the last one this week. */
+const firstJoinedMsAgo = 340 * 24 * hourMs;
+
+/** Customers with names and days of their own: each joined after the one before. */
+const demoCustomers = (now: Date) =>
+  demoCustomerNames.map((name, index) => {
+    const createdAt = new Date(
+      now.getTime() - firstJoinedMsAgo * (1 - index / demoCustomerNames.length) - index * hourMs,
+    );
+    return { id: `${demoCustomerId}${index + 1}`, name, email: demoEmailOf(name), createdAt };
+  });
+
+/** Creates the demo customers. Customer n has a heart for every vendor with n or more, given some time after joining. */
 async function seedFavorites(
   db: Database,
   demo: readonly DemoVendor[],
   ids: Map<string, string>,
   now: Date,
 ): Promise<void> {
-  const most = Math.max(0, ...demo.map(({ hearts }) => hearts));
-  if (most === 0) return;
-  const customers = Array.from({ length: most }, (_, index) => `demo-customer-${index + 1}`);
-  await db.insert(users).values(
-    customers.map((id) => ({
-      id,
-      email: `${id}@example.com`,
-      emailVerified: true,
-      name: 'Demo Customer',
-      role: 'customer' as const,
-      demo: true,
-    })),
-  );
-  for (const { slug, name, hearts } of demo) {
-    const rows = customers.slice(0, hearts).map((userId, index) => {
-      const addedAt = new Date(now.getTime() - (index + 1) * 11 * 3_600_000);
+  const customers = demoCustomers(now);
+  const shared = { emailVerified: true, role: 'customer' as const, demo: true };
+  await db.insert(users).values(customers.map((customer) => ({ ...customer, ...shared })));
+  for (const [place, { slug, name, hearts }] of demo.entries()) {
+    const rows = customers.slice(0, hearts).map(({ id: userId, createdAt }, index) => {
+      // A different part of the time since they joined for each artist, so that hearts come in now and then.
+      const share = ((index * 7 + place * 3) % 10) / 10;
+      const addedAt = new Date(createdAt.getTime() + share * (now.getTime() - createdAt.getTime()));
       const itemId = ids.get(slug) ?? '';
       return { userId, type: 'artist' as const, itemId, addedAt, changedAt: addedAt, savedName: name };
     });

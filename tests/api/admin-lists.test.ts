@@ -2,6 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/features/accounts/accounts.table.ts';
+import { countNeeds } from '../../src/features/admin/needs/needs.server.ts';
 import { reports } from '../../src/features/admin/reports.table.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
@@ -70,6 +71,11 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
   expect(text).toContain('This is a &lt;copy&gt;.');
   expect(text).toContain(`/admin/artists/${late.id}`);
   for (const hidden of ['New Kiln', 'Nothing needs you', `${due} at Good Kiln`]) expect(text).not.toContain(hidden);
+  const attention = await get('/admin/orders?view=attention');
+  for (const shown of [stuck, due, number, 'The buyer’s bank is disputing the payment'])
+    expect(attention).toContain(shown);
+  expect((await get('/admin/orders?view=attention&q=nobody')).includes(number)).toBe(false);
+  expect((await countNeeds(site.db)).orders).toBe(2);
 });
 
 test('GET /admin/orders finds orders by number, buyer, and store, and those that need attention', async () => {

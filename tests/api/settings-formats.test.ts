@@ -1,4 +1,4 @@
-/** Orders and receipts in the language and the currency that the account chose. */
+/** Orders and receipts with approximate amounts in the currency that the account chose, and in English until the site speaks more. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
@@ -19,25 +19,31 @@ afterAll(() => site.close());
 const open = ({ headers }: Person, path: string) => site.fetch(path, { headers });
 const page = async (person: Person, path: string) => await (await open(person, path)).text();
 
-test('orders and receipts are in the language and, about, in the currency that the account chose, and say that dollars were paid', async () => {
+test('orders and receipts say about how much it was in the currency that the account chose, in English, and that dollars were paid', async () => {
   const person = await asCustomer(site.db);
   await site.db.insert(accountSettings).values({ userId: person.userId, language: 'fr', currency: 'EUR' });
   const createdAt = new Date('2026-03-01T18:00:00Z');
   const kiln = await makeVendor(site.db);
   const number = await makeOrder(site.db, kiln, { userId: person.userId, status: 'paid', createdAt });
   const history = await page(person, '/account/settings/orders');
-  for (const part of ['1 mars 2026', '10,00\u00a0$US', 'about 9,20\u00a0EUR', 'You paid in US dollars.'])
+  for (const part of ['March 1, 2026', '$10.00', 'about EUR\u00a09.20', 'You paid in US dollars.'])
     expect(history).toContain(part);
   const order = await page(person, `/account/orders/${number}`);
-  for (const part of ['1 mars 2026', '10,00\u00a0$US', 'That’s about 9,20\u00a0EUR. You paid in US dollars.'])
+  for (const part of ['March 1, 2026', '$10.00', 'That’s about EUR\u00a09.20. You paid in US dollars.'])
     expect(order).toContain(part);
-  expect(order).not.toContain('$10.00');
   const receipt = await open(person, `/account/orders/${number}/receipt.pdf`);
   const text = readPdfText(Buffer.from(await receipt.arrayBuffer()))
     .join(' ')
     .replaceAll('\u00a0', ' ');
-  expect(text).toContain('about 9,20 EUR. It was charged in US dollars.');
+  expect(text).toContain('about EUR 9.20. It was charged in US dollars.');
   expect(await page(person, '/account/settings/preferences')).toContain('You always pay in US dollars.');
+});
+
+test('the choice of a language says that it is kept for later, and that of a currency for which amounts there is a rate', async () => {
+  const person = await asCustomer(site.db);
+  const choices = await page(person, '/account/settings/preferences');
+  expect(choices).toContain('The site is in English for now. We’ll keep your choice');
+  expect(choices).toContain('beside them in EUR.');
 });
 
 test('without a rate of the operator, orders have no approximate amount', async () => {
@@ -48,9 +54,8 @@ test('without a rate of the operator, orders have no approximate amount', async 
   expect([history.includes('GBP'), history.includes('You paid in US dollars.')]).toEqual([false, false]);
 });
 
-test('the messages about an order are in the account’s language, and lead back to the order', async () => {
+test('the messages about an order are a page of their own, and lead back to the order', async () => {
   const [person, other] = [await asCustomer(site.db), await asCustomer(site.db)];
-  await site.db.insert(accountSettings).values({ userId: person.userId, language: 'fr' });
   const order = { userId: person.userId, customerEmail: 'ada@example.com', parcel: 'to_send' } as const;
   const number = await makeOrder(site.db, await makeVendor(site.db), order);
   const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
@@ -61,7 +66,7 @@ test('the messages about an order are in the account’s language, and lead back
   await writeAboutOrder(site.app, row?.id ?? '', { side: 'vendor', body: 'It is drying.' });
   expect(await page(person, path)).toContain(`href="${path}/messages"`);
   const messages = await page(person, `${path}/messages`);
-  for (const part of ['It is drying.', '1 mars 2026', `<a class="tap link back" href="${path}">Order ${number}</a>`])
+  for (const part of ['It is drying.', 'Mar 1, 2026', `<a class="tap link back" href="${path}">Order ${number}</a>`])
     expect(messages).toContain(part);
   expect((await open(other, `${path}/messages`)).status).toBe(404);
 });

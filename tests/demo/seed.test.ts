@@ -51,6 +51,16 @@ test('the four sample artists have 47, 32, 58 and 73 hearts of that many account
   expect(people?.n).toBe(73);
 });
 
+test('the people behind the hearts have names and days of their own, and gave no heart before they joined', async () => {
+  const rows = await fresh.db
+    .select({ name: users.name, joined: users.createdAt, added: favorites.addedAt })
+    .from(favorites)
+    .innerJoin(users, eq(users.id, favorites.userId));
+  const days = new Set(rows.map(({ added }) => added.toISOString().slice(0, 10)));
+  expect([new Set(rows.map(({ name }) => name)).size, days.size > 60]).toEqual([73, true]);
+  expect(rows.filter(({ joined, added }) => added < joined)).toEqual([]);
+});
+
 test('events are at local times, counted from the day that it is in the city', async () => {
   const [event] = await fresh.db.select().from(events).where(eq(events.slug, 'logan-street-makers-market'));
   // It is still October 31 in Louisville; eight days later the clocks have gone back, and 10 o'clock is 15:00 UTC.

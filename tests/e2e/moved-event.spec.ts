@@ -53,7 +53,9 @@ test('a moved event mails each person who saved it once, its page says the new d
     await admin.getByLabel('Starts').fill('2031-05-10T18:00');
     await admin.getByLabel('Ends').fill('2031-05-10T21:00');
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(admin.getByText('Everybody who saved the event gets an email about its new time')).toBeVisible();
+    await expect(
+      admin.getByText('Saved with its new time or place. The 2 people who saved it get an email.'),
+    ).toBeVisible();
     await expect(async () => {
       await page.goto(`/events/${slug}`);
       await expect(page.locator('time').first()).toHaveText('Saturday, May 10, 2031');
@@ -64,7 +66,7 @@ test('a moved event mails each person who saved it once, its page says the new d
     await expect(page.getByText('This event was moved.')).toBeVisible();
 
     await admin.getByRole('button', { name: 'Cancel Event' }).click();
-    await expect(admin.getByText('The event is canceled. Everybody')).toBeVisible();
+    await expect(admin.getByText('The event is canceled. The 2 people who saved it get an email.')).toBeVisible();
     for (const address of addresses) await mailTo(address, new RegExp(`Subject: ${name} is canceled`));
     await expect(async () => {
       await page.goto(`/events/${slug}`);

@@ -142,7 +142,6 @@ export function notificationData(changes: Partial<NotificationData> = {}): Notif
   return {
     kind: 'newsletter',
     userId: 'user-1',
-    language: 'en',
     timeZone: 'America/Kentucky/Louisville',
     city: 'Louisville',
     pieces: {

@@ -1,5 +1,6 @@
 /** Who bought in the demo's year. All of them are made up, and their mails go to example.com. */
 import type { PostalAddress } from '../../features/buying/payments.ts';
+import { demoEmailOf } from '../city/customers.ts';
 
 export interface DemoBuyer {
   name: string;
@@ -43,17 +44,9 @@ const people: readonly (readonly [string, string, string | null, string, string,
   ['Ignacio Barrow', '77 Cliff Dr', null, 'Santa Fe', 'NM', '87501'],
 ];
 
-const toEmail = (name: string) =>
-  `${name
-    .normalize('NFD')
-    .replace(/Đ/g, 'D')
-    .replace(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '.')}@example.com`;
-
 export const demoBuyers: readonly DemoBuyer[] = people.map(([name, line1, line2, city, state, postalCode]) => ({
   name,
-  email: toEmail(name),
+  email: demoEmailOf(name),
   address: { line1, line2, city, state, postalCode, country: 'US' },
 }));
 

@@ -1,4 +1,4 @@
-import { createFormat, type Language } from '../../platform/i18n/format.ts';
+import { createFormat } from '../../platform/i18n/format.ts';
 import {
   type Letter,
   type LetterLine,
@@ -22,7 +22,6 @@ export interface Told<Item> {
 export interface NotificationData {
   kind: MailKind;
   userId: string;
-  language: Language;
   timeZone: string;
   /** Names the kind for events, as the settings do. */
   city: string;

@@ -1,4 +1,3 @@
-import type { Language } from '../../platform/i18n/format.ts';
 import { type Content, orderPieces, shown } from './content.ts';
 import type { NotificationData, Told } from './notification-mails.ts';
 
@@ -6,7 +5,6 @@ import type { NotificationData, Told } from './notification-mails.ts';
 export interface Reader {
   id: string;
   email: string;
-  language: Language;
   favoriteCategories: readonly string[];
 }
 

@@ -113,7 +113,6 @@ async function readReaders(tx: Database, kind: MailKind, after: string | null, d
     .select({
       id: users.id,
       email: users.email,
-      language: accountSettings.language,
       favoriteCategories: accountSettings.favoriteCategories,
     })
     .from(users)
@@ -155,7 +154,7 @@ export async function sendPage(services: NotificationServices, { kind, edition }
     for (const reader of readers) {
       const told = pickContent(content, reader, saved.get(reader.id) ?? new Set());
       if (told === null || refused.has(reader.email)) continue;
-      const data = { kind, userId: reader.id, language: reader.language, timeZone, city, ...told };
+      const data = { kind, userId: reader.id, timeZone, city, ...told };
       letters.set(reader.id, { template: 'notification', to: reader.email, data });
     }
     const sentRows = [...letters.keys()].map((userId) => ({ kind, edition, userId, sentAt: now }));

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
-import { languages } from '../../platform/i18n/format.ts';
-import { currencies, settingsParts, themes } from '../accounts/settings/account-settings.ts';
+import { currencies, languages, settingsParts, themes } from '../accounts/settings/account-settings.ts';
 import { bioLength, favoriteCategoryMax, lineLength, nameLength, websiteLength } from './settings-fields.ts';
 import { settingsErrors as words } from './words.ts';
 

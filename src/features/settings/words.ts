@@ -77,10 +77,11 @@ export const preferenceWords = {
   language: 'Language',
   languages: { en: 'English', es: 'Español (Spanish)', fr: 'Français (French)' },
   languageHint:
-    'For dates and numbers in your orders, receipts, newsletters, and emails about orders. Texts are in English for now.',
+    'The site is in English for now. We’ll keep your choice for when its pages and emails are in Spanish and French, too.',
   currency: 'Currency',
   currencies: { USD: 'US dollars (USD)', EUR: 'Euros (EUR)', GBP: 'British pounds (GBP)' },
-  currencyHint: 'You always pay in US dollars.',
+  currencyHint:
+    'You always pay in US dollars. This site has no rates for other currencies yet, so amounts are shown in dollars only. We’ll keep your choice.',
   approximate: (list: string) =>
     `You always pay in US dollars. Account pages and receipts show an approximate amount beside them in ${list}.`,
 };

@@ -1,15 +1,10 @@
-/** Formats dates, numbers, and amounts the way a reader chose. The texts around them are in English for now. */
+/** Formats dates, numbers, and amounts for a reader: in English, as the texts around them are. */
 import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
 
-/** The languages that an account can choose for dates and numbers. */
-export const languages = ['en', 'es', 'fr'] as const;
-export type Language = (typeof languages)[number];
-
-/** The site is in the United States, so Spanish is written as it is there. */
-const locales = { en: 'en-US', es: 'es-US', fr: 'fr-FR' } as const satisfies Record<Language, string>;
+const locale = 'en-US';
 
 export interface Format {
-  /** An amount of US dollars: "$1,234.50", "1 234,50 $US". */
+  /** An amount of US dollars: "$1,234.50". */
   money(cents: Cents): string;
   /** The same for a price of delivery: "Free" instead of "$0.00". */
   moneyOrFree(cents: Cents): string;
@@ -30,7 +25,6 @@ export interface Format {
 }
 
 export interface Formatting {
-  language: Language;
   /** Times are those of the site's zone. */
   timeZone: string;
   /** The reader's currency. */
@@ -43,9 +37,7 @@ export interface Formatting {
 const plainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
 /** Creates the formats of a reader. */
-export function createFormat({ language, timeZone, currency = 'USD', rates = {} }: Formatting): Format {
-  const locale = locales[language];
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+export function createFormat({ timeZone, currency = 'USD', rates = {} }: Formatting): Format {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
@@ -61,10 +53,9 @@ export function createFormat({ language, timeZone, currency = 'USD', rates = {} 
   });
   const other = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const rate = currency === 'USD' ? undefined : rates[currency];
-  const toMoney = (cents: Cents) => (language === 'en' ? formatCents(cents) : plainSpaces(money.format(cents / 100)));
   return {
-    money: toMoney,
-    moneyOrFree: (cents) => (cents === 0 ? formatCentsOrFree(cents) : toMoney(cents)),
+    money: formatCents,
+    moneyOrFree: formatCentsOrFree,
     day: (moment) => day.format(moment),
     calendarDay: (text) => calendarDay.format(new Date(text)),
     time: (moment) => plainSpaces(time.format(moment)),

@@ -54,7 +54,7 @@ export interface LetterLine {
 
 /** Returns how the reader of a mail wants amounts, and days of the calendar. */
 export const formatFor = ({ format }: MailSite): Pick<Format, 'money' | 'moneyOrFree' | 'calendarDay'> =>
-  format ?? createFormat({ language: 'en', timeZone: 'UTC' });
+  format ?? createFormat({ timeZone: 'UTC' });
 
 /** Shortens a text to one line of at most `max` characters. */
 export function toOneLine(text: string, max = 120): string {

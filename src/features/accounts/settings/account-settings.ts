@@ -1,8 +1,11 @@
 /** What people set about themselves, without what belongs to their sign-in. */
-import type { Language } from '../../../platform/i18n/format.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
+
+/** Kept until the site's texts are in them, too. */
+export const languages = ['en', 'es', 'fr'] as const;
+export type Language = (typeof languages)[number];
 
 export const currencies = ['USD', 'EUR', 'GBP'] as const;
 export type Currency = (typeof currencies)[number];

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { createFormat, type Format, type Language } from '../../../platform/i18n/format.ts';
+import { createFormat, type Format } from '../../../platform/i18n/format.ts';
 import type { Config } from '../../../site/config.ts';
 import { noTokenError } from '../access/viewer.server.ts';
 import { users } from '../accounts.table.ts';
@@ -65,21 +65,17 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
   return { settings: toSettings(found.row, found.name), savedAt: (part) => found.row?.[savedAtOf[part]] ?? null };
 }
 
-/** How an account wants to read: colors, dates, numbers, and amounts. */
+/** How an account wants to read: colors and amounts. */
 export interface Reading {
   theme: Theme;
-  language: Language;
   currency: Currency;
 }
 
 /** Returns how an account reads, in one small query for pages that need nothing else of the settings. */
 export async function readReading(db: Database, userId: string): Promise<Reading> {
-  const { theme, language, currency } = accountSettings;
-  const [row] = await db
-    .select({ theme, language, currency })
-    .from(accountSettings)
-    .where(eq(accountSettings.userId, userId));
-  return row ?? { theme: 'system', language: 'en', currency: 'USD' };
+  const { theme, currency } = accountSettings;
+  const [row] = await db.select({ theme, currency }).from(accountSettings).where(eq(accountSettings.userId, userId));
+  return row ?? { theme: 'system', currency: 'USD' };
 }
 
 /** Returns how an account's pages format dates and amounts. */
@@ -87,16 +83,6 @@ export async function readFormat(
   { db, config }: { db: Database; config: Pick<Config, 'site' | 'approximateRates'> },
   userId: string,
 ): Promise<Format> {
-  const { language, currency } = await readReading(db, userId);
-  return createFormat({ language, currency, timeZone: config.site.timeZone, rates: config.approximateRates });
-}
-
-/** Returns the language of the account with this address; English without one. */
-export async function findLanguage(db: Database, email: string): Promise<Language> {
-  const [row] = await db
-    .select({ language: accountSettings.language })
-    .from(accountSettings)
-    .innerJoin(users, eq(users.id, accountSettings.userId))
-    .where(eq(users.email, sql`lower(${email})`));
-  return row?.language ?? 'en';
+  const { currency } = await readReading(db, userId);
+  return createFormat({ currency, timeZone: config.site.timeZone, rates: config.approximateRates });
 }

@@ -101,7 +101,7 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
     artists: typed === null ? artists : artists.map((one) => ({ ...one, isChosen: artistFieldOf(one.id) in typed })),
     saved,
     isOver: event !== null && event.endsAt <= clock.now(),
-    done: eventOutcomes[page.url.searchParams.get('done') ?? ''] ?? null,
+    done: eventOutcomes[page.url.searchParams.get('done') ?? '']?.(event?.isPublished ? saved : 0) ?? null,
   };
 }
 

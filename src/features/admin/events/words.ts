@@ -61,15 +61,22 @@ export const eventFormWords = {
   restore: 'Undo Canceling',
 };
 
-/** What a form did. */
-export const eventOutcomes: Readonly<Record<string, string>> = {
-  created: 'The event is saved. It isn’t public yet.',
-  saved: 'Saved.',
-  moved: 'Saved. Everybody who saved the event gets an email about its new time or place.',
-  published: 'The event is public.',
-  unpublished: 'Nobody but admins sees the event now.',
-  canceled: 'The event is canceled. Everybody who saved it gets an email.',
-  restored: 'The event takes place again. Everybody who saved it gets an email.',
+const mailed = (people: number) =>
+  plural(people, {
+    one: 'The person who saved it gets an email.',
+    other: `The ${people} people who saved it get an email.`,
+  });
+
+/** What a form did. Nobody is mailed about an event that nobody saved. */
+export const eventOutcomes: Readonly<Record<string, (saved: number) => string>> = {
+  created: () => 'The event is saved. It isn’t public yet.',
+  saved: () => 'Saved.',
+  moved: (saved) =>
+    saved > 0 ? `Saved with its new time or place. ${mailed(saved)}` : 'Saved with its new time or place.',
+  published: () => 'The event is public.',
+  unpublished: () => 'Only admins can see the event now.',
+  canceled: (saved) => (saved > 0 ? `The event is canceled. ${mailed(saved)}` : 'The event is canceled.'),
+  restored: (saved) => (saved > 0 ? `The event is back on. ${mailed(saved)}` : 'The event is back on.'),
 };
 
 /** Refusals of an event's forms. Labels name fields in the errors of schemas. */

@@ -4,12 +4,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { paths } from '../../../site/paths.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
 import { readOperatorLosses } from '../../buying/refunds/operator-losses.server.ts';
 import { disputes } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { artistListWords } from '../artists/words.ts';
 import { countFailedMails } from '../mails/mail-list.server.ts';
+import { countAttention, needsPerson } from '../orders/attention.server.ts';
 import { describeAttention } from '../orders/words.ts';
 import { countOpenReports, reportList } from '../reports/report-list.server.ts';
 import { needsWords as words } from './words.ts';
@@ -32,10 +34,6 @@ export interface NeedsPart {
 /** Entries of each part. */
 const most = 5;
 const week = 7 * 86_400_000;
-
-/** Orders that the sweeper refunds by itself need nobody. */
-const needsPerson = sql`${orders.status} = 'needs_attention' and ${orders.attentionClosedAt} is null
-  and ${orders.attention} is distinct from 'refund_due'`;
 
 async function readOrders(db: Database): Promise<Need[]> {
   const rows = await db
@@ -63,7 +61,7 @@ async function readDisputes(db: Database, format: (date: Date) => string): Promi
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .innerJoin(vendors, eq(vendors.id, disputes.vendorId))
-    .where(inArray(disputes.status, ['needs_response', 'warning_needs_response']))
+    .where(inArray(disputes.status, unansweredStatuses))
     .orderBy(sql`${disputes.evidenceDueBy} nulls last`, asc(disputes.createdAt))
     .limit(most);
   return rows.map(({ number, cents, due, vendor }) => ({
@@ -126,6 +124,7 @@ export async function readNeeds(db: Database, now: Date, timeZone: string): Prom
   ]);
   const parts: NeedsPart[] = [
     { id: 'orders', title: words.orders, all: `${adminPaths.orders}?view=attention`, needs: attention },
+    { id: 'disputes', title: words.disputes, all: `${adminPaths.orders}?view=attention`, needs: disputed },
     {
       id: 'losses',
       title: words.losses,
@@ -137,7 +136,6 @@ export async function readNeeds(db: Database, now: Date, timeZone: string): Prom
         note: format(failedAt),
       })),
     },
-    { id: 'disputes', title: words.disputes, all: null, needs: disputed },
     { id: 'reports', title: words.reports, all: adminPaths.reports, needs: reported },
     {
       id: 'mails',
@@ -155,7 +153,7 @@ export async function readNeeds(db: Database, now: Date, timeZone: string): Prom
 export async function countNeeds(db: Database): Promise<{ orders: number; reports: number }> {
   const [row] = await db
     .select({
-      orders: sql<number>`(select count(*)::int from ${orders} where ${needsPerson})`,
+      orders: countAttention,
       reports: countOpenReports,
     })
     .from(sql`(values (1)) as one`);

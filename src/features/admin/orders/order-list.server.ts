@@ -1,11 +1,12 @@
 /** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
-import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
 import { paths } from '../../../site/paths.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList, type RowHead } from '../lists/list.ts';
+import { isDisputed, needsAttention } from './attention.server.ts';
 import { noteMax } from './settle-order.server.ts';
 import { describeAttention, adminOrderWords as words } from './words.ts';
 
@@ -15,20 +16,21 @@ const lines = sql<string>`(select string_agg(line.name || case when line.quantit
 const refundedCents = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::int from ${refunds} as refund
   where refund.order_id = ${sql.raw('orders.id')} and refund.status <> 'failed')`;
 
-const needsAttention = eq(orders.status, 'needs_attention');
+const isStuck = eq(orders.status, 'needs_attention');
 
 interface Attention {
   status: string;
   attention: string | null;
   attentionClosedAt: Date | null;
   attentionNote: string | null;
+  isDisputed: boolean;
   reference: string | null;
 }
 
 /** What a row says about an order that needs a person, and how they end that. */
 function describeNeed(order: Attention): Pick<RowHead, 'text' | 'ask'> {
   const { status, attention, attentionClosedAt, attentionNote, reference } = order;
-  if (status !== 'needs_attention') return {};
+  if (status !== 'needs_attention') return order.isDisputed ? { text: words.disputed } : {};
   if (attentionClosedAt !== null) return { text: words.settled(attentionNote ?? '') };
   const text = describeAttention(attention, reference);
   if (attention === 'refund_due') return { text };
@@ -43,8 +45,8 @@ export const orderList = defineList({
   csvPath: adminPaths.file('orders'),
   words,
   views: [
-    { name: 'paid', label: words.view.paid, where: or(isNotNull(orders.paidAt), needsAttention) },
-    { name: 'attention', label: words.view.attention, where: and(needsAttention, isNull(orders.attentionClosedAt)) },
+    { name: 'paid', label: words.view.paid, where: or(isNotNull(orders.paidAt), isStuck) },
+    { name: 'attention', label: words.view.attention, where: needsAttention },
     {
       name: 'unpaid',
       label: words.view.unpaid,
@@ -71,6 +73,7 @@ export const orderList = defineList({
         attention: orders.attention,
         attentionClosedAt: orders.attentionClosedAt,
         attentionNote: orders.attentionNote,
+        isDisputed,
         isPaid: sql<boolean>`${orders.paidAt} is not null`,
         customerName: orders.customerName,
         customerEmail: orders.customerEmail,

@@ -38,6 +38,8 @@ export const adminOrderWords = {
   settleHint: 'Pieces that the order still holds go back on sale. Only admins see the note.',
   settled: (note: string) => `Settled. ${note}`,
   settledAt: 'Settled',
+  disputed:
+    'The buyer’s bank is disputing the payment, and the artist hasn’t replied yet. Open the order to see the evidence.',
 };
 
 /** Refusals of marking an order as settled. */

@@ -47,7 +47,7 @@ export async function loadOrderPage(
     if (state === 'unconfirmed') return { ...page, text: ownOrderWords.byState[state][1]() };
     const settlement = await readSettlement(app, reviewed);
     if (settlement === null) return page;
-    const format = createFormat({ language: 'en', timeZone: app.config.site.timeZone });
+    const format = createFormat({ timeZone: app.config.site.timeZone });
     return { ...page, heading: orderPageWords.settled, text: describeSettlement(settlement, format), isSettled: true };
   } catch (error) {
     if (isDomainError(error) && error.code === 'not_found') return toOrderPage('not_found', null);

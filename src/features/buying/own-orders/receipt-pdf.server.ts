@@ -99,7 +99,7 @@ export function makeReceipt(own: OwnOrder, { site, now, format }: ReceiptOptions
 export async function answerReceipt(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   own: OwnOrder | null,
-  format: Format = createFormat({ language: 'en', timeZone: config.site.timeZone }),
+  format: Format = createFormat({ timeZone: config.site.timeZone }),
 ): Promise<Response> {
   if (own === null || !isTotalPaid(own.order)) throw new DomainError('not_found', ownOrderErrors.notFound);
   const pdf = await makeReceipt(own, { site: config.site, now: clock.now(), format });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { Cents } from '../../../../platform/money.ts';
+import { unansweredStatuses } from '../../../buying/refunds/disputes.ts';
 
 /** Something about the money of an order that needs the artist. */
 export type MoneyTask = { number: string; customerName: string | null } & (
@@ -29,7 +30,7 @@ export async function listMoneyTasks(db: Database, vendorId: string, now: Date):
     select tasks.kind, number, customer_name, cents, tasks.reason, due_by from (
       select 'dispute' as kind, order_id, amount_cents as cents, reason, evidence_due_by as due_by,
         coalesce(evidence_due_by, created_at) as at, 1 as rank
-      from disputes where vendor_id = ${vendorId} and status in ('needs_response', 'warning_needs_response')
+      from disputes where vendor_id = ${vendorId} and status in ${[...unansweredStatuses]}
       union all
       select 'request', refund_requests.order_id, 0, refund_requests.reason, null, refund_requests.created_at, 2
       from refund_requests join orders on orders.id = order_id and orders.vendor_id = ${vendorId}

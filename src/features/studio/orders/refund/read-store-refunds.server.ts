@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
+import { isUnanswered } from '../../../buying/refunds/disputes.ts';
 import { type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
 import { disputes, refundRequests } from '../../../buying/refunds/refunds.table.ts';
 import { disputesThatTake } from '../order-money.server.ts';
@@ -51,5 +52,4 @@ export const isTakenBack = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
   disputesThatTake.some((one) => one === status);
 
 /** True while the artist can send evidence. */
-export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
-  status === 'needs_response' || status === 'warning_needs_response';
+export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean => isUnanswered(status);
