@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '../features/accounts/account-mails.ts';
 import { newLink } from '../features/accounts/links/new-link-mail.ts';
+import { storeReinstated, storeSuspended } from '../features/admin/artists/suspension-mails.ts';
 import {
   buildOrderConfirmedMail,
   buildOrderReceivedMail,
@@ -75,6 +76,10 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return newLink(mail.data, site);
     case 'artist-invite':
       return artistInvite(mail.data, site);
+    case 'store-suspended':
+      return storeSuspended(mail.data, site);
+    case 'store-reinstated':
+      return storeReinstated(mail.data, site);
     case 'archive-ready':
       return archiveReady(mail.data, site);
     case 'verify-email':

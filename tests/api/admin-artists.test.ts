@@ -62,15 +62,34 @@ test('POST /admin/artists/{id} suspends a store, which visitors then don’t fin
   const store = await open('to-suspend', 900);
   const path = `/admin/artists/${store.id}`;
   expect((await get('/to-suspend')).status).toBe(200);
-  expect((await send(path, { do: 'suspend' })).location).toBe(`${path}?done=suspended`);
+  const reason = 'Two buyers say that a piece isn’t yours.\nPlease write to us.';
+  for (const refused of [
+    {},
+    { reason, sure: '' },
+    { reason: ' ', sure: 'yes' },
+    { reason: 'x'.repeat(501), sure: 'yes' },
+  ]) {
+    const answer = await send(path, { do: 'suspend', ...refused });
+    expect([answer.status, answer.text.includes('Hide Store to-suspend')]).toEqual([422, true]);
+  }
+  expect((await get('/to-suspend')).status).toBe(200);
+  const suspended = { do: 'suspend', reason, sure: 'yes' };
+  expect((await send(path, suspended)).location).toBe(`${path}?done=suspended`);
+  // A second click mails nobody and keeps the reason.
+  await send(path, { ...suspended, reason: 'Another one' });
   await expect.poll(async () => (await get('/to-suspend')).status, { timeout: 1000 }).toBe(404);
   expect((await get('/to-suspend/lamp')).status).toBe(404);
   expect((await get('/vendor/to-suspend/orders', admin.headers)).status).toBe(200);
   expect((await get('/admin/artists?view=suspended', admin.headers)).text).toContain('Store to-suspend');
   expect((await get(path, admin.headers)).text).not.toContain('Show on the Home Page');
+  for (const page of [path, '/vendor/to-suspend'])
+    expect((await get(page, admin.headers)).text).toContain('Reason: Two buyers say');
+  await send(path, { do: 'reinstate' });
   await send(path, { do: 'reinstate' });
   await expect.poll(async () => (await get('/to-suspend')).status, { timeout: 1000 }).toBe(200);
   expect((await logOf(store.id)).map(({ action }) => action)).toEqual(['store.suspended', 'store.reinstated']);
+  const mails = site.mails.mails.filter(({ to }) => to === store.email);
+  expect(mails).toMatchObject([{ template: 'store-suspended', data: { reason } }, { template: 'store-reinstated' }]);
 });
 
 test('a store’s old addresses lead to its new one, and are never given to another', async () => {
@@ -114,7 +133,7 @@ test('a store’s old addresses lead to its new one, and are never given to anot
     { action: 'store.address_changed', actorId: admin.userId, details: { from: 'old-kiln', to: 'new-kiln' } },
     { details: { from: 'new-kiln', to: 'old-kiln' } },
   ]);
-  await send(path, { do: 'suspend' });
+  await send(path, { do: 'suspend', reason: 'A test', sure: 'yes' });
   await expect.poll(async () => (await get('/new-kiln')).status, { timeout: 1000 }).toBe(404);
 });
 

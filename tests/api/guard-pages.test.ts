@@ -162,7 +162,7 @@ test('GET /vendor/{slug} is for its owner and admins, and redirects everyone els
 test('GET /vendor/{slug} of a closed store is for its owner only, and 404 without a store', async () => {
   const owner = await asVendor(site.db);
   await makeVendor(site.db, { slug: 'closed-kiln', isActive: false, ownerUserId: owner.userId });
-  expect((await get('/vendor/closed-kiln', owner.headers)).text).toContain('Your store is closed');
+  expect((await get('/vendor/closed-kiln', owner.headers)).text).toContain('Your store is suspended');
   expect((await get('/vendor/closed-kiln')).status).toBe(404);
   expect((await get('/vendor/closed-kiln', customer.headers)).status).toBe(404);
   for (const slug of ['nobody', '%27%20or', 'x'.repeat(500)])

@@ -213,7 +213,7 @@ test('a refused day to be away until leaves the store’s own colors in the form
 test('the editor of a suspended store says that nobody sees it, also after saving', async () => {
   await world.site.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, world.storeId));
   const { text } = await read('/vendor/kiln/storefront?saved=1', world.ada.headers);
-  expect(text).toContain('Your store is closed, so only you can see it.');
+  expect(text).toContain('Your store is suspended, so only you can see it.');
   expect(text).toContain('Saved. Your store shows it when it’s open again.');
   expect(text).not.toContain('Your store shows it now.');
 });

@@ -16,6 +16,7 @@ import {
   orderMailData,
   orderReceivedMail,
   orderRefundedMail,
+  storeSuspendedMail,
 } from '../support/mails.ts';
 
 const site = {
@@ -264,6 +265,7 @@ describe('every mail', () => {
     artistMessageMail({ fromName: hostile, body: hostile }),
     artistAnswerMail({ owner: hostile, body: hostile }),
     archiveReadyMail(hostile),
+    storeSuspendedMail(hostile, hostile),
   ];
 
   it.each(mails)('shows hostile names as text: $template', async (mail) => {

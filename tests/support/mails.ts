@@ -88,6 +88,11 @@ export function refundMailData(changes: Partial<RefundMailData> = {}): RefundMai
   };
 }
 
+export function storeSuspendedMail(vendorName: string, reason: string): Mail {
+  const data = { vendorName, vendorSlug: 'cathedral-street-glass', contactEmail: 'team@example.org', reason };
+  return { template: 'store-suspended', to: 'nell@example.org', data };
+}
+
 export function archiveReadyMail(vendorName = 'Cathedral Street Glass'): Mail {
   const data = { vendorName, vendorSlug: 'cathedral-street-glass', until: 'November 29, 2026' };
   return { template: 'archive-ready', to: 'nell@example.org', data };

@@ -40,6 +40,8 @@ export const vendors = pgTable(
     paymentsState: paymentsStateEnum('payments_state').notNull().default('none'),
     /** False while the store is suspended: nobody but its owner and admins sees it, and nothing can be bought. */
     isActive: boolean('is_active').notNull().default(true),
+    /** Why an admin suspended it, for its artist. Null for stores that aren't suspended, and without a reason. */
+    suspendedReason: text('suspended_reason'),
     /** Nothing can be bought until then; the page stays. Null if the vendor is there. */
     awayUntil: timestamp('away_until', { withTimezone: true }),
     /** When the first piece was published. Lists, the sitemap, and search know the store from then on. */

@@ -14,6 +14,7 @@ const columns = {
   owner: vendors.owner,
   ownerUserId: vendors.ownerUserId,
   isActive: vendors.isActive,
+  suspendedReason: vendors.suspendedReason,
   paymentsState: vendors.paymentsState,
   awayUntil: vendors.awayUntil,
 };

@@ -8,9 +8,7 @@ import { unknownForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { listVendors } from '../../catalog/vendors.server.ts';
@@ -21,6 +19,7 @@ import { adminErrors } from '../words.ts';
 import { changeSlug, type SlugRule } from './change-slug.server.ts';
 import { firstOff } from './home-places.ts';
 import { placeOnHome } from './place-on-home.server.ts';
+import { reinstate, suspendForReason, suspendSchema } from './suspend.server.ts';
 import { artistErrors, artistPageWords as words } from './words.ts';
 
 const columns = {
@@ -31,6 +30,7 @@ const columns = {
   ownerUserId: vendors.ownerUserId,
   ownerEmail: users.email,
   isActive: vendors.isActive,
+  suspendedReason: vendors.suspendedReason,
   paymentsState: vendors.paymentsState,
   isListed: sql<boolean>`${vendorIsListed}`,
   shop: shopColumn(),
@@ -114,21 +114,20 @@ export async function changeArtist(
   const { app } = page.locals;
   const id = page.params['id'] ?? '';
   const path = adminPaths.artist(id);
-  const log = (action: string) => recordAct(app.db, { actorId: viewer.userId, action, subjectId: id });
+  const act = { actorId: viewer.userId, vendorId: id };
   if (!isUuid(id)) throw unknownForm(artistErrors.notFound);
   switch (form) {
     case 'suspend': {
-      const { left } = await suspendStore(app, id);
-      await log('store.suspended');
+      const { reason } = parseInput(suspendSchema, typed);
+      const { left } = await suspendForReason(app, act, reason);
       return goTo(`${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`);
     }
     case 'reinstate':
-      await reinstateStore(app, id);
-      await log('store.reinstated');
+      await reinstate(app, act);
       return goTo(`${path}?done=reinstated`);
     case 'slug': {
       const { slug } = parseInput(slugSchema, typed);
-      await changeSlug(app.db, rule, { actorId: viewer.userId, vendorId: id, slug });
+      await changeSlug(app.db, rule, { ...act, slug });
       return goTo(`${path}?done=moved`);
     }
     default:

@@ -56,12 +56,16 @@ export const artistPageWords = {
   },
   suspend: {
     title: 'Suspend this store',
-    text: 'The store and its pieces are gone for visitors right away, and nothing can be bought. We end open payments; one that is paid in the meantime stays an order. Orders, refunds, and messages go on.',
+    text: 'The store and its pieces are gone for visitors right away, and nothing can be bought. We end open payments; one that is paid in the meantime stays an order. Orders, refunds, and messages continue as usual.',
+    reason: 'Reason',
+    reasonHint: 'The artist reads it in an email and on their dashboard.',
+    sure: (store: string) => `Hide ${store} and all of its pieces now`,
     button: 'Suspend',
   },
   reinstate: {
     title: 'Suspended',
-    text: 'Nobody but its owner and admins can see this store.',
+    text: 'Nobody but its owner and admins can see this store. If you reinstate it, we email the artist.',
+    reason: (reason: string) => `Reason: ${reason}`,
     button: 'Reinstate',
   },
   slug: {
@@ -72,12 +76,12 @@ export const artistPageWords = {
   },
   done: {
     placed: 'The home page shows it that way now.',
-    suspended: 'The store is suspended.',
+    suspended: 'The store is suspended, and its artist gets an email.',
     left: (count: number) =>
       count === 1
         ? 'The store is suspended. One open payment couldn’t be ended yet; we keep trying every minute.'
         : `The store is suspended. ${count} open payments couldn’t be ended yet; we keep trying every minute.`,
-    reinstated: 'The store is open to visitors again.',
+    reinstated: 'The store is open to visitors again, and its artist gets an email.',
     moved: (slug: string) => `The store is at /${slug} now.`,
   },
 };
@@ -87,4 +91,24 @@ export const artistErrors = {
   notListed: 'The home page shows open stores with at least one piece published.',
   allAreShown: (places: number) => `The home page has ${places} places, and there’s no other artist to come up.`,
   noPlace: 'The home page has no such place.',
+  reasonLabel: 'The reason',
+  noReason: 'Write a reason for the artist. Nothing has changed.',
+  notSure: 'Check the box to confirm. Nothing has changed.',
+};
+
+/** Mails to an artist whose store is suspended or reinstated. */
+export const suspensionMailWords = {
+  dashboard: 'Open Your Dashboard',
+  suspended: {
+    subject: (store: string) => `${store} is suspended`,
+    title: 'Your store is suspended',
+    text: 'Visitors can’t see your store or buy from it for now. Your pieces are kept, and your orders, refunds, messages, and payouts continue as usual.',
+    reason: 'Reason',
+    contact: (email: string) => `Questions, or has it been fixed? Write to ${email}.`,
+  },
+  reinstated: {
+    subject: (store: string) => `${store} is open again`,
+    title: 'Your store is open again',
+    text: 'Visitors can see your store again, with everything as it was.',
+  },
 };

@@ -1,4 +1,4 @@
-/** Suspending a store, which admins do. Its owner's orders, refunds, messages, and export go on. */
+/** Suspending a store, which admins do. Its owner's orders, refunds, messages, and export continue as usual. */
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
@@ -8,6 +8,8 @@ import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
+type StoreDeps = Pick<CheckoutDeps, 'db' | 'clock'>;
+
 /** Condition for pending orders whose store is suspended: nobody may pay them any more. */
 export const isOfSuspendedStore = and(
   eq(orders.status, 'pending'),
@@ -15,14 +17,21 @@ export const isOfSuspendedStore = and(
 );
 
 /**
- * Hides a store, so that nothing can be bought, and ends its open payments: the provider is asked first, and one that was
- * paid meanwhile stays an order. Payments that can't be ended now are ended by reconciling (`reconcileOrders`).
- * @returns how many open payments are left to reconciling
+ * Hides a store, so that nothing can be bought. Call `endOpenPayments` once this is committed.
+ * @param reason what its artist reads; null if they closed it themselves
+ * @returns false if it was suspended already, which changes nothing
  * @throws DomainError `vendor_not_found`
  */
-export async function suspendStore(deps: CheckoutDeps, vendorId: string): Promise<{ left: number }> {
-  // A checkout that has begun either holds its units by now, and is found below, or waits for this change and is refused.
-  await setActive(deps.db, vendorId, false, deps.clock.now());
+export const suspendStore = (deps: StoreDeps, vendorId: string, reason: string | null): Promise<boolean> =>
+  setActive(deps, vendorId, { isActive: false, suspendedReason: reason });
+
+/**
+ * Ends the open payments of a suspended store: the provider is asked first, and one that was paid meanwhile stays an order.
+ * Payments that can't be ended now are ended by reconciling (`reconcileOrders`).
+ * @returns how many open payments are left to reconciling
+ */
+export async function endOpenPayments(deps: CheckoutDeps, vendorId: string): Promise<{ left: number }> {
+  // A checkout that has begun either holds its units by now, and is found below, or waited for the change and was refused.
   const open = await deps.db
     .select()
     .from(orders)
@@ -37,19 +46,25 @@ export async function suspendStore(deps: CheckoutDeps, vendorId: string): Promis
   return { left };
 }
 
-/** Shows a suspended store again. @throws DomainError `vendor_not_found` */
-export async function reinstateStore(deps: Pick<CheckoutDeps, 'db' | 'clock'>, vendorId: string): Promise<void> {
-  await setActive(deps.db, vendorId, true, deps.clock.now());
-}
+/** Shows a suspended store again. @returns false if it wasn't suspended @throws DomainError `vendor_not_found` */
+export const reinstateStore = (deps: StoreDeps, vendorId: string): Promise<boolean> =>
+  setActive(deps, vendorId, { isActive: true, suspendedReason: null });
 
-async function setActive(db: Database, vendorId: string, isActive: boolean, now: Date): Promise<void> {
+async function setActive(
+  { db, clock }: StoreDeps,
+  vendorId: string,
+  state: { isActive: boolean; suspendedReason: string | null },
+): Promise<boolean> {
+  // One without an address was closed for good, as its artist deleted their account.
+  const isThere = and(eq(vendors.id, vendorId), ne(vendors.email, ''));
   const changed = await db
     .update(vendors)
-    .set({ isActive, updatedAt: now })
-    // One without an address was closed for good, as its artist deleted their account.
-    .where(and(eq(vendors.id, vendorId), ne(vendors.email, '')))
+    .set({ ...state, updatedAt: clock.now() })
+    .where(and(isThere, ne(vendors.isActive, state.isActive)))
     .returning({ id: vendors.id });
-  if (changed.length === 0) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
+  if (changed.length === 0 && (await db.$count(vendors, isThere)) === 0)
+    throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
+  return changed.length > 0;
 }
 
 /** True if the store is suspended. */

@@ -9,7 +9,7 @@ import type { AccountHooks } from '../../accounts/services.ts';
 import { erasures } from '../../accounts/settings/erasures.table.ts';
 import type { BuyingServices } from '../../buying/checkout/services.ts';
 import { settleOrder } from '../../buying/checkout/settle-order.server.ts';
-import { reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
+import { endOpenPayments, reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
 import { isOrderOf } from '../../buying/erasure/erase-orders.server.ts';
 import { listOpenOrders, listOpenStoreOrders, type OpenOrder } from '../../buying/erasure/open-orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
@@ -146,7 +146,10 @@ export async function deleteAccount(
   const hidden = stores.filter(({ isActive }) => isActive);
   try {
     // From here on nobody can begin to pay there, and who had begun can't go on.
-    for (const { id } of hidden) await suspendStore(app, id);
+    for (const { id } of hidden) {
+      await suspendStore(app, id, null);
+      await endOpenPayments(app, id);
+    }
     refuseOpenStores(await readStores(app.db, userId), { paidOnly: false });
     await removeAccount(app, userId, confirmRemoval(app, hooks));
   } catch (error) {

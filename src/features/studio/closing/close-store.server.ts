@@ -87,6 +87,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
       stripeAccountId: null,
       paymentsState: 'none',
       isActive: false,
+      suspendedReason: null,
       awayUntil: null,
       listedAt: null,
       portrait: null,

@@ -75,7 +75,7 @@ export const storefrontEditorWords = {
   savedClosed: 'Saved. Your store shows it when it’s open again.',
   /** The store is suspended. */
   closed: (email: string) =>
-    `Your store is closed, so only you can see it. Email ${email} to open it. You can change it meanwhile.`,
+    `Your store is suspended, so only you can see it. Email ${email} to reopen it. You can still change it.`,
   unsaved: 'Not saved yet',
   notKept: 'Not saved yet, and this browser can’t keep it. Save it before you leave this page.',
   /** What an earlier visit left stands in the form again. */

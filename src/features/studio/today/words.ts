@@ -22,7 +22,8 @@ export const todayWords = {
   allMessages: 'All messages',
   nothing: 'Nothing needs you right now.',
   firstPiece: 'Your store is ready for its first piece.',
-  closed: (email: string) => `Your store is closed, so only you can see it. Email ${email} to open it.`,
+  closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
+  closedReason: (reason: string) => `Reason: ${reason}`,
   away: (day: string) => `You’re away until ${day}. Your page stays, and nothing can be bought.`,
   /** For a closed store, whose page nobody sees. */
   awayClosed: (day: string) => `You’re away until ${day}.`,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
-import { reinstateStore, suspendStore } from '../../../../src/features/buying/checkout/suspend-store.server.ts';
+import {
+  endOpenPayments,
+  reinstateStore,
+  suspendStore,
+} from '../../../../src/features/buying/checkout/suspend-store.server.ts';
 import { ledgerGaps } from '../../../../src/features/buying/orders/stock.server.ts';
 import {
   cartOf,
@@ -24,9 +28,14 @@ afterAll(() => app.close());
 
 const nothingHeld = { free: 10, held: 0, sold: 0 };
 
+async function suspend(vendorId: string): Promise<{ left: number }> {
+  await suspendStore(app, vendorId, null);
+  return await endOpenPayments(app, vendorId);
+}
+
 test('a suspended store’s open payments end at the provider, their units are free, and nothing new is sold', async () => {
   const { vendor, product, order, sessionId } = await startOrder(app);
-  expect(await suspendStore(app, vendor.id)).toEqual({ left: 0 });
+  expect(await suspend(vendor.id)).toEqual({ left: 0 });
   expect(app.payments.sessions.get(sessionId)?.status).toBe('expired');
   expect((await orderOf(app.db, order.id)).status).toBe('cancelled');
   expect(await stockOf(app.db, product.id)).toEqual(nothingHeld);
@@ -38,7 +47,7 @@ test('a suspended store’s open payments end at the provider, their units are f
 test('who had paid when the store was suspended has bought, and nothing is released', async () => {
   const { vendor, product, order, sessionId } = await startOrder(app);
   app.payments.pay(sessionId);
-  await suspendStore(app, vendor.id);
+  await suspend(vendor.id);
   expect((await orderOf(app.db, order.id)).status).toBe('paid');
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
 });
@@ -46,7 +55,7 @@ test('who had paid when the store was suspended has bought, and nothing is relea
 test('while the provider is away the units stay held, and reconciling ends the payment later, before it is due', async () => {
   const { vendor, product, order, sessionId } = await startOrder(app);
   app.payments.fault = 'away';
-  expect(await suspendStore(app, vendor.id)).toEqual({ left: 1 });
+  expect(await suspend(vendor.id)).toEqual({ left: 1 });
   await reconcileOrders(app);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
   app.payments.fault = null;
@@ -62,7 +71,7 @@ test('a buyer who comes back to pay in a suspended store is not led to the payme
   const mine = { buyer: newGuest(), idempotencyKey: 'suspended-meanwhile' };
   const order = await checkOut(app, cartOf(product), mine);
   app.payments.fault = 'away';
-  await suspendStore(app, vendor.id);
+  await suspend(vendor.id);
   await expect(checkOut(app, cartOf(product), mine)).rejects.toMatchObject({ code: 'payments_unavailable' });
   app.payments.fault = null;
   await expect(checkOut(app, cartOf(product), mine)).rejects.toMatchObject({ code: 'vendor_not_found' });
@@ -78,7 +87,7 @@ test('checkouts that race with a suspension are refused or ended: nothing stays 
     ),
   );
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await suspendStore(app, vendor.id);
+  await suspend(vendor.id);
   const outcomes = await Promise.all(racing);
   for (const outcome of outcomes) expect(['placed', 'vendor_not_found', 'payments_unavailable']).toContain(outcome);
   app.clock.advance(60_000);
@@ -94,12 +103,12 @@ test('checkouts that race with a suspension are refused or ended: nothing stays 
 test('a payment that the provider reports after the suspension counts, and an unknown store can’t be suspended', async () => {
   const { vendor, order, sessionId } = await startOrder(app);
   app.payments.fault = 'away';
-  await suspendStore(app, vendor.id);
+  await suspend(vendor.id);
   app.payments.fault = null;
   app.payments.pay(sessionId);
   await handlePaymentEvent(app, app.payments.event(sessionId));
   expect((await orderOf(app.db, order.id)).status).toBe('paid');
-  await expect(suspendStore(app, crypto.randomUUID())).rejects.toMatchObject({ code: 'vendor_not_found' });
+  await expect(suspend(crypto.randomUUID())).rejects.toMatchObject({ code: 'vendor_not_found' });
 });
 
 test('buyers who pay in the second of the suspension have bought, everybody else is ended, and nothing is refunded', async () => {
@@ -114,7 +123,7 @@ test('buyers who pay in the second of the suspension have bought, everybody else
     const event = app.payments.event(id);
     await Promise.all([handlePaymentEvent(app, event), handlePaymentEvent(app, event)]);
   });
-  await Promise.all([suspendStore(app, vendor.id), suspendStore(app, vendor.id), ...paying]);
+  await Promise.all([suspend(vendor.id), suspend(vendor.id), ...paying]);
   let sold = 0;
   for (const { id, sessionId } of placed) {
     const { status } = await orderOf(app.db, id);
@@ -133,7 +142,7 @@ test('a checkout that was placed while the provider was away, and so has no sess
   await checkOut(app, cartOf(product)).catch(() => undefined);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
   app.payments.fault = null;
-  expect(await suspendStore(app, vendor.id)).toEqual({ left: 0 });
+  expect(await suspend(vendor.id)).toEqual({ left: 0 });
   expect(await stockOf(app.db, product.id)).toEqual(nothingHeld);
   const open = [...app.payments.sessions.values()].filter(
     ({ status, account }) => status === 'open' && account === vendor.stripeAccountId,
