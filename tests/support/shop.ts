@@ -46,6 +46,14 @@ export function newNetwork(): () => Buyer {
   return () => toBuyer(null, address, null);
 }
 
+let ipv6Sites = 0;
+/** Creates an IPv6 /48, with a new guest in any of its networks. */
+export function newIpv6Site(): (network: number) => Buyer {
+  ipv6Sites += 1;
+  const site = `2001:db8:${ipv6Sites.toString(16)}`;
+  return (network) => toBuyer(null, `${site}:${network.toString(16)}`, null);
+}
+
 /** Returns the items of a cart with one product. */
 export const cartOf = (product: { id: string }, quantity = 1) => [{ productId: product.id, quantity }];
 
