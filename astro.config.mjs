@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { Features } from 'lightningcss';
 import { serverAdapter } from './src/app/astro-adapter.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
+import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
 
 // Every signed-in page fetches these, so they are one file that all islands share. Small helpers are in it because the code that uses
 // them loads it anyway, and a file of a hundred bytes costs a request.
@@ -53,6 +55,9 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), inlineScripts()],
+    build: { cssTarget: [...oldestBrowsers] },
+    // The theme is a style on <html> (site/theme-cookie.ts), which only the real function follows.
+    css: { lightningcss: { exclude: Features.LightDark } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk] } } } } },
     },

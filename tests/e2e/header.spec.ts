@@ -126,6 +126,16 @@ test('the menu of an account closes when the focus leaves it, and its button clo
   }
 });
 
+test('the menu of a guest closes when the focus leaves it', async ({ page }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  await menuButton(page).click();
+  await menu.getByRole('link', { name: 'Sign Up' }).focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+});
+
 test('the menu fits a small screen and text at 200%, with 44-pixel targets', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.setViewportSize({ width: 320, height: 480 });

@@ -45,12 +45,6 @@ function loadFavoriteButtons({ id }: Person): void {
     (self.requestIdleCallback ?? setTimeout)(load);
 }
 
-/** Closes the menu when the focus moves out of it. A press of its button, which also takes the focus, closes it by itself. */
-addEventListener('focusin', ({ target }) => {
-  const menu = find<HTMLElement>('#menu:popover-open');
-  if (!menu?.contains(target as Element) && !(target as Element).matches(':active')) menu?.hidePopover();
-});
-
 colorBar();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {

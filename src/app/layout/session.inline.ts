@@ -6,6 +6,7 @@
  *   session store (`accounts/session/session.store.ts`) has stored who. Its code is fetched only with that hint.
  * - The theme that the account chose (`site/theme-cookie.ts`) becomes the color scheme, so that nothing is painted in another one.
  * - Saved favorites fill their buttons (`localStorage.hearts`), and each `[data-cart="{slug}"]` shows its number of pieces.
+ * - The menu closes when focus leaves it, and opens in browsers without popovers.
  * - A press of a favorite button is answered at once, while the code that saves it (`favorite-buttons.client.ts`) is
  *   fetched. If that code fails to load, the page's form saves the favorite, or the button goes back with a notice.
  *
@@ -118,11 +119,23 @@ paint();
 for (const type of ['storage', 'session', 'focus', 'pageshow', 'DOMContentLoaded'])
   addEventListener(type, paint as EventListener);
 addEventListener('cart', paintCarts as EventListener);
+// Without popovers, as in Safari before 17, the style sheet hides a menu without this attribute.
+const closeMenu = () => (menu.hidePopover ? menu.hidePopover() : menu.removeAttribute('open'));
+// A press of its button, which also takes the focus, closes it by itself.
+addEventListener('focusin', ({ target }) => {
+  if (!(target as Element).closest('#menu,:active')) closeMenu();
+});
 addEventListener('click', (event) => {
-  const pressed = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>('[name=love],#menu a');
+  const pressed = (event.target as Element).closest<HTMLButtonElement & HTMLAnchorElement>(
+    '[name=love],#menu a,[popovertarget]',
+  );
   if (!pressed) return;
-  // A link in the menu has no name.
-  if (!pressed.name) return menu.hidePopover();
+  // The menu's links and buttons have no name.
+  if (!pressed.name) {
+    if (pressed.href) closeMenu();
+    else if (!menu.hidePopover) menu.toggleAttribute('open');
+    return;
+  }
   // The browser submits the form.
   if (hasFavoritesCodeFailed && navigator.onLine) return;
   event.preventDefault();

@@ -117,7 +117,10 @@ export const bridge = `<svg class="bridge" aria-hidden="true" height="160" width
 
 /** The site's look without its style sheet, which is behind the gate. */
 export const gateStyle = `
-:root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --muted: light-dark(#5c5852, #b3ada3); --brick: light-dark(#9c3b23, #e58c70); --mat: light-dark(#f4f2ee, #1e1c1a); --display: "Besley", Georgia, "Noto Serif", "Times New Roman", serif; -webkit-text-size-adjust: 100%; }
+:root { --ground: #fff; --ink: #1b1a19; --muted: #5c5852; --brick: #9c3b23; --mat: #f4f2ee; --display: "Besley", Georgia, "Noto Serif", "Times New Roman", serif; -webkit-text-size-adjust: 100%; }
+@supports (color: light-dark(red, red)) {
+  :root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --muted: light-dark(#5c5852, #b3ada3); --brick: light-dark(#9c3b23, #e58c70); --mat: light-dark(#f4f2ee, #1e1c1a); }
+}
 *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; }
 body { display: flex; min-height: 100dvh; flex-direction: column; background: var(--ground); color: var(--ink); font: clamp(1rem, .81rem + .26vw, 1.125rem)/1.55 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "Noto Sans", system-ui, sans-serif; }
 .frame { width: 100%; max-width: 120rem; margin-inline: auto; padding-inline: clamp(1.25rem, 3vw, 4rem); }

@@ -60,15 +60,19 @@ export function colorsOf({ theme, ...own }: ChosenColors & { theme: ThemeName })
   return { primary: pick(own.primaryColor, primary), secondary: pick(own.secondaryColor, secondary) };
 }
 
-/** Returns the rule that gives a store its own colors; empty for the theme's. */
+/** Twice, so that it wins over the theme wherever the sheet stands. */
+const ofStore = '[data-theme][data-theme]';
+
+/** Returns the rules that give a store its own colors; empty for the theme's. */
 export function colorRule({ primaryColor, secondaryColor }: ChosenColors): string {
   const own = [];
+  let pair = '';
   // Anything else may only come from a database that was written by hand.
   if (primaryColor !== null && isColor(primaryColor)) {
     const [light, dark] = [groundOf(primaryColor, 'light'), groundOf(primaryColor, 'dark')];
-    own.push(`--one:${primaryColor}`, `--paper:light-dark(${light},${dark})`);
+    own.push(`--one:${primaryColor}`, `--paper:${light}`);
+    pair = `@supports (color:light-dark(red,red)){${ofStore}{--paper:light-dark(${light},${dark})}}`;
   }
   if (secondaryColor !== null && isColor(secondaryColor)) own.push(`--two:${secondaryColor}`);
-  // Twice, so that it wins over the theme wherever the sheet stands.
-  return own.length === 0 ? '' : `[data-theme][data-theme]{${own.join(';')}}`;
+  return own.length === 0 ? '' : `${ofStore}{${own.join(';')}}${pair}`;
 }

@@ -35,6 +35,7 @@ test('every text of the site is readable on the ground of any color, in light an
 test('the colors that are checked are those of the style sheet', () => {
   const css = readFileSync(path.join(root, 'src/styles/global.css'), 'utf8');
   for (const name of ['ground', 'ink', 'muted', 'brick'] as const) {
+    expect(css).toContain(`--color-${name}: ${siteColors.light[name]};`);
     expect(css).toContain(`--color-${name}: light-dark(${siteColors.light[name]}, ${siteColors.dark[name]});`);
   }
 });
@@ -48,7 +49,8 @@ test('a store’s colors stand before its theme’s, one by one', () => {
   expect(colorRule(none)).toBe('');
   expect(colorRule({ ...none, secondaryColor: '#abcdef' })).toBe('[data-theme][data-theme]{--two:#abcdef}');
   expect(colorRule({ primaryColor: '#000000', secondaryColor: '#ffffff' })).toBe(
-    '[data-theme][data-theme]{--one:#000000;--paper:light-dark(#e8e8e8,#121110);--two:#ffffff}',
+    '[data-theme][data-theme]{--one:#000000;--paper:#e8e8e8;--two:#ffffff}' +
+      '@supports (color:light-dark(red,red)){[data-theme][data-theme]{--paper:light-dark(#e8e8e8,#121110)}}',
   );
 });
 

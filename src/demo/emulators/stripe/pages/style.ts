@@ -1,10 +1,13 @@
 /** Styles of the hosted pages: nothing to download. */
 export const style = `
-:root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --soft: light-dark(#57534e, #b3ada3); --line: light-dark(#d9d5ce, #3a3734); --paper: light-dark(#f6f4f0, #1e1c1a); --alarm: light-dark(#a3201a, #f0907f); }
+:root { --ground: #fff; --ink: #1b1a19; --soft: #57534e; --line: #d9d5ce; --paper: #f6f4f0; --alarm: #a3201a; --notice: #1b1a19; --pressed: #3d3a37; --focus: #1d5fa8; }
+@supports (color: light-dark(red, red)) {
+  :root { color-scheme: light dark; --ground: light-dark(#fff, #141312); --ink: light-dark(#1b1a19, #ece8e1); --soft: light-dark(#57534e, #b3ada3); --line: light-dark(#d9d5ce, #3a3734); --paper: light-dark(#f6f4f0, #1e1c1a); --alarm: light-dark(#a3201a, #f0907f); --notice: light-dark(#1b1a19, #3a3734); --pressed: light-dark(#3d3a37, #fff); --focus: light-dark(#1d5fa8, #7db4ee); }
+}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; text-wrap: pretty; }
 a { color: inherit; }
-.notice { margin: 0; padding: .75rem 1rem; background: light-dark(#1b1a19, #3a3734); color: #fff; text-align: center; }
+.notice { margin: 0; padding: .75rem 1rem; background: var(--notice); color: #fff; text-align: center; }
 main { display: grid; min-height: calc(100vh - 3rem); }
 .summary { background: var(--paper); }
 .summary > div, .pay > div { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
@@ -38,9 +41,9 @@ input[aria-invalid] { border: 2px solid var(--alarm); }
 .error { margin: .375rem 0 0; color: var(--alarm); }
 .failed { padding: .75rem 1rem; border: 2px solid var(--alarm); border-radius: 4px; font-weight: 600; }
 button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: .5rem 1rem; border: 0; border-radius: 4px; background: var(--ink); color: var(--ground); font: inherit; font-size: 1.125rem; font-weight: 600; text-decoration: none; cursor: pointer; }
-button:hover, .button:hover { background: light-dark(#3d3a37, #fff); }
+button:hover, .button:hover { background: var(--pressed); }
 button:disabled { background: var(--soft); cursor: default; }
-:focus-visible { outline: 3px solid light-dark(#1d5fa8, #7db4ee); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .hint { margin: 1rem 0 0; color: var(--soft); font-size: .9375rem; }
 button.quiet { background: none; border: 1px solid #78736c; color: inherit; }
 button.quiet:hover { background: var(--paper); }
