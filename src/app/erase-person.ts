@@ -30,7 +30,7 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
   const [found] = await tx.select().from(users).where(eq(users.id, userId));
   if (!found) return;
   // Orders first: a payment that is being confirmed locks its order, then looks for the account.
-  const split = await lockOrdersOf(tx, found);
+  const split = await lockOrdersOf(tx, found, now);
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) return;
   const stores = await lockStoresOf(tx, userId);
@@ -85,7 +85,7 @@ export async function finishErasure(tx: Database, userId: string, now: Date): Pr
     .for('update');
   if (!row) return true;
   const isDue = now >= row.finishBy;
-  const { open, over, addresses } = await eraseEndedOrders(tx, userId, isDue);
+  const { open, over, addresses } = await eraseEndedOrders(tx, userId, { all: isDue, now });
   const orderIds = over.map(({ id }) => id);
   const threadIds = await eraseConversations(tx, { id: null, addresses: [], orderIds });
   await eraseMails(tx, { addresses, threadIds, orderNumbers: over.map(({ number }) => number) });

@@ -13,7 +13,7 @@ import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { answerThread } from '../../../src/features/messages/messages.server.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
-import { deleteAccount } from '../../../src/features/settings/privacy/delete-account.server.ts';
+import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
 import { DomainError } from '../../../src/platform/errors.ts';
 import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
@@ -110,9 +110,29 @@ describe('what is left of a person', () => {
       .set({ parcel: 'sent', sentAt: app.clock.now() })
       .where(eq(orders.id, account.orders.open.id));
     await goOn();
+    // The artist still needs them, as the parcel may come back.
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
+    app.clock.advance(30 * 24 * hour);
+    await goOn();
     expect(await findInTables(app.db, traces)).toEqual([]);
     expect((await erasureOf(account.userId))?.finishedAt).not.toBeNull();
     expect(logged.join('\n')).not.toMatch(/quillfeather|ruth\.q|larkspur|umbrella/i);
+  }, 60_000);
+
+  test('goes with a parcel on its way once it is delivered, and the page counts it before', async () => {
+    const isOpen = eq(orders.id, account.orders.open.id);
+    await app.db.update(orders).set({ parcel: 'sent', sentAt: app.clock.now(), trackingNumber: '94001' }).where(isOpen);
+    const deletion = await readDeletion(app, account.userId);
+    expect(deletion?.openOrders).toMatchObject([{ number: account.orders.open.number }]);
+    await remove(account.userId);
+    await deliver();
+    expect(await orderOf(app.db, account.orders.open.id)).toMatchObject({
+      customerName: ruth.name,
+      trackingNumber: '94001',
+    });
+    await app.db.update(orders).set({ parcel: 'delivered' }).where(isOpen);
+    await goOn();
+    expect(await findInTables(app.db, traces)).toEqual([]);
   }, 60_000);
 
   test('is erased after 180 days even if an order never ends', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { toAccountKey } from '../checkout/buyer.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
-import { isOpenOrder } from './open-orders.server.ts';
+import { isOpenForBuyer } from './open-orders.server.ts';
 
 /** Whose orders these are. */
 export interface Buyer {
@@ -65,20 +65,21 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
 
 const refs = { id: orders.id, number: orders.number };
 
-async function lockSplit(tx: Database, which: SQL): Promise<SplitOrders> {
+async function lockSplit(tx: Database, which: SQL, now: Date): Promise<SplitOrders> {
   const locked = await tx.select({ id: orders.id }).from(orders).where(which).orderBy(asc(orders.id)).for('update');
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return { open: [], over: [] };
   // Read once they are locked, because whoever held the lock may have ended one.
   const rows = await tx
-    .select({ ...refs, isOpen: isOpenOrder })
+    .select({ ...refs, isOpen: isOpenForBuyer(now) })
     .from(orders)
     .where(inArray(orders.id, ids));
   return { open: rows.filter(({ isOpen }) => isOpen), over: rows.filter(({ isOpen }) => !isOpen) };
 }
 
 /** Locks the orders of a person until the transaction ends. Call it before anything else of theirs is locked. */
-export const lockOrdersOf = (tx: Database, buyer: Buyer): Promise<SplitOrders> => lockSplit(tx, isOrderOf(buyer));
+export const lockOrdersOf = (tx: Database, buyer: Buyer, now: Date): Promise<SplitOrders> =>
+  lockSplit(tx, isOrderOf(buyer), now);
 
 /** Takes a person out of the orders that are over. The others are marked, so that `eraseEndedOrders` finds them. */
 export async function eraseOrders(tx: Database, buyer: Buyer, { open, over }: SplitOrders): Promise<void> {
@@ -94,16 +95,16 @@ export async function eraseOrders(tx: Database, buyer: Buyer, { open, over }: Sp
 /**
  * Takes a deleted account's person out of the orders that have ended since. An order that a new account with the same address
  * has taken over is that account's.
- * @param all true to take them out of all, ended or not
+ * @param options `all`: true to take them out of all, ended or not
  * @returns what is still open, and what was erased, with the addresses that were in it
  */
 export async function eraseEndedOrders(
   tx: Database,
   userId: string,
-  all: boolean,
+  { all, now }: { all: boolean; now: Date },
 ): Promise<SplitOrders & { addresses: readonly string[] }> {
   const marked = and(eq(orders.buyerKey, toAccountKey(userId)), isNull(orders.userId)) as SQL;
-  const { open, over } = await lockSplit(tx, marked);
+  const { open, over } = await lockSplit(tx, marked, now);
   const [left, ended] = all ? [[], [...over, ...open]] : [open, over];
   const ids = ended.map(({ id }) => id);
   const found =

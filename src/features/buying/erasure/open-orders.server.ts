@@ -15,6 +15,16 @@ export const isOpenOrder = sql<boolean>`(
   or exists (select from refund_requests q where q.order_id = orders.id and q.closed_at is null)
   or exists (select from disputes d where d.order_id = orders.id and d.status not in ${[...disputesOver]}))`;
 
+/** Most artists never say that a parcel has arrived, so one counts as delivered after so long. */
+const onItsWayMs = 30 * 86_400_000;
+
+/**
+ * True in SQL for an order that isn't over for its buyer: the artist needs the name, the address, and the tracking number of a
+ * parcel on its way, too.
+ */
+export const isOpenForBuyer = (now: Date): SQL<boolean> => sql<boolean>`(${isOpenOrder}
+  or orders.parcel = 'sent' and orders.sent_at > ${new Date(now.getTime() - onItsWayMs).toISOString()}::timestamptz)`;
+
 /** An order that isn't over. */
 export interface OpenOrder {
   number: string;
@@ -22,15 +32,18 @@ export interface OpenOrder {
   isUnpaid: boolean;
 }
 
-/** Lists orders that aren't over, oldest first. */
-export async function listOpenOrders(db: Database, which: SQL): Promise<OpenOrder[]> {
+async function listOrders(db: Database, which: SQL | undefined): Promise<OpenOrder[]> {
   return await db
     .select({ number: orders.number, isUnpaid: sql<boolean>`${orders.status} = 'pending'` })
     .from(orders)
-    .where(and(which, isOpenOrder))
+    .where(which)
     .orderBy(asc(orders.createdAt));
 }
 
-/** Lists a store's orders that aren't over. */
+/** Lists a store's orders that aren't over, oldest first. */
 export const listOpenStoreOrders = (db: Database, vendorId: string): Promise<OpenOrder[]> =>
-  listOpenOrders(db, eq(orders.vendorId, vendorId));
+  listOrders(db, and(eq(orders.vendorId, vendorId), isOpenOrder));
+
+/** Lists a buyer's orders that aren't over for them, oldest first. @param which condition for the buyer's orders */
+export const listOpenOrdersOf = (db: Database, which: SQL, now: Date): Promise<OpenOrder[]> =>
+  listOrders(db, and(which, isOpenForBuyer(now)));

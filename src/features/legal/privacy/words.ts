@@ -68,7 +68,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         heading: 'How long we keep it',
         list: [
           'Accounts: until you delete yours. Your profile, settings, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
-          'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days.',
+          'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days. One on its way keeps them until it’s delivered, for up to 30 days.',
           'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
           'Links in emails to your order or messages stop working after 180 days without news.',
           'Once an email is sent, we erase its address and text from our queue; if it can’t be delivered, after a week.',

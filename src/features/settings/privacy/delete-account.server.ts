@@ -11,7 +11,7 @@ import type { BuyingServices } from '../../buying/checkout/services.ts';
 import { settleOrder } from '../../buying/checkout/settle-order.server.ts';
 import { endOpenPayments, reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
 import { isOrderOf } from '../../buying/erasure/erase-orders.server.ts';
-import { listOpenOrders, listOpenStoreOrders, type OpenOrder } from '../../buying/erasure/open-orders.server.ts';
+import { listOpenOrdersOf, listOpenStoreOrders, type OpenOrder } from '../../buying/erasure/open-orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { deleteRefusals, deleteWords } from './words.ts';
@@ -75,7 +75,7 @@ export async function readDeletion(app: BuyingServices, userId: string): Promise
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
   return {
-    openOrders: await listOpenOrders(db, isOrderOf(user)),
+    openOrders: await listOpenOrdersOf(db, isOrderOf(user), app.clock.now()),
     stores: await readStores(db, userId),
     refusal: await findRefusal(db, app, user),
   };
@@ -104,7 +104,7 @@ function confirmRemoval(app: BuyingServices, hooks: AccountHooks): Pick<AccountH
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       // Another request was faster.
       if (!user) return;
-      const openOrders = await listOpenOrders(tx, isOrderOf(user));
+      const openOrders = await listOpenOrdersOf(tx, isOrderOf(user), now);
       await hooks.onRemoved(tx, userId, now);
       const refusal = await findRefusal(tx, app, user, true);
       if (refusal !== null) throw new DomainError('forbidden', refusal);

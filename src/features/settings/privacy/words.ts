@@ -28,11 +28,11 @@ export const deleteWords = {
     'The amounts, dates, and pieces of your orders, without your name and address. We need them for bookkeeping. Stripe keeps its own records.',
   keptOpen: (count: number) =>
     plural(count, {
-      one: '1 order of yours isn’t finished, so it keeps your name and address until it is, at most 180 days.',
-      other: `${count} orders of yours aren’t finished, so they keep your name and address until they are, at most 180 days.`,
+      one: '1 order of yours isn’t finished, so it keeps your name and address until it is, at most 180 days. A parcel on its way counts until it’s delivered, for up to 30 days.',
+      other: `${count} orders of yours aren’t finished, so they keep your name and address until they are, at most 180 days. A parcel on its way counts until it’s delivered, for up to 30 days.`,
     }),
   keptOpenNone:
-    'An order that isn’t finished, or has an open refund or dispute, would keep your name and address until it is over, at most 180 days. You have none.',
+    'An order that isn’t finished, is on its way, or has an open refund or dispute, would keep your name and address until it is over, at most 180 days. You have none.',
   keptStore: (slug: string) =>
     `The name of your store stays on its past orders. Its address /${slug} stays taken, so nobody can pose as you.`,
   keptOthers: 'What others wrote to you stays with them, and so do emails that were already sent.',
