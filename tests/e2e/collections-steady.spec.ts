@@ -54,7 +54,7 @@ const names = ['Gifts', 'For the long wall in the hall, one day', 'Ideas', 'Blue
 
 // On a wide screen, many collections reserve a different height.
 for (const count of [0, 1, 7]) {
-  const tag = count === 7 ? ['@desktop'] : [];
+  const tag = count === 7 ? ['@desktop', '@shifts'] : [];
   test(`no layout shift with ${count} collections: first visit, return visit, with one selected, and offline`, {
     tag,
   }, async ({ page, context }) => {

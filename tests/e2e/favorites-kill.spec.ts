@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../src/tools/find-chromium.ts';
+import { browserOptions } from '../support/browser.ts';
 import { rounds } from '../support/full.ts';
 import { savedHearts } from './heart-page.ts';
 import { addCustomer, openSession } from './sessions.ts';
@@ -23,8 +23,9 @@ interface Running {
 
 async function start(profile: string, userId: string): Promise<Running> {
   await rm(path.join(profile, 'DevToolsActivePort'), { force: true });
-  const flags = [...chromiumFlags, '--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0'];
-  const child = spawn(findChromium() ?? '', [...flags, 'about:blank'], { detached: true, stdio: 'ignore' });
+  const flags = ['--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
+  const { args, env, executablePath = '' } = browserOptions({ flags });
+  const child = spawn(executablePath, args, { env, detached: true, stdio: 'ignore' });
   const port = () => readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
   await expect(async () => expect(Number(port())).toBeGreaterThan(0)).toPass({ timeout: 20_000 });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port()}`);

@@ -4,9 +4,9 @@ import { expectNothingFound } from './axe.ts';
 import { signInAsNewCustomer } from './collectors.ts';
 import { watchShifts } from './header-people.ts';
 
-test('a chosen category brings a row below the favorites, which moves nothing, and the settings take it away', async ({
-  page,
-}) => {
+test('a chosen category brings a row below the favorites, which moves nothing, and the settings take it away', {
+  tag: '@shifts',
+}, async ({ page }) => {
   await signInAsNewCustomer(page);
   const shifted = await watchShifts(page);
   const row = page.getByRole('region', { name: 'For You' });

@@ -13,9 +13,9 @@ const people = [
 ] as const;
 
 for (const { who, name, role, site: links, own } of people) {
-  test(`the header and the menu of ${who === 'customer' ? 'a' : 'an'} ${who}`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`the header and the menu of ${who === 'customer' ? 'a' : 'an'} ${who}`, {
+    tag: ['@desktop', '@shifts'],
+  }, async ({ page }) => {
     const shifted = await watchShifts(page);
     await signInAs(page, who);
     const menu = menuOf(page);
@@ -48,7 +48,7 @@ for (const { who, name, role, site: links, own } of people) {
 }
 
 test('a guest’s header has the links of the site, and its sign-in links lead back to the page', {
-  tag: '@desktop',
+  tag: ['@desktop', '@shifts'],
 }, async ({ page }) => {
   const shifted = await watchShifts(page);
   await page.goto('/portland-kiln');

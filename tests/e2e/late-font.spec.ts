@@ -4,7 +4,7 @@ import { watchShifts } from './header-people.ts';
 const widths = [320, 412, 1350];
 
 for (const path of ['/events', '/events/logan-street-makers-market']) {
-  test(`a font that arrives late moves little on ${path}`, async ({ page }) => {
+  test(`a font that arrives late moves little on ${path}`, { tag: '@shifts' }, async ({ page }) => {
     let arrive = () => {};
     await page.route(/\.woff2/, async (route) => {
       await new Promise<void>((resolve) => {

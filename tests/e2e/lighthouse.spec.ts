@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { chromiumFlags, ensureChromium } from '../../src/tools/find-chromium.ts';
+import { browserOptions } from '../support/browser.ts';
 
 const full = process.env['FULL'] === '1';
 /** The pages with the most pictures and the most code. `npm run test:full` checks one page of each kind. */
@@ -21,7 +21,12 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 for (const path of pages) {
   test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
     test.setTimeout(240_000);
-    const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] });
+    const { args, env, executablePath } = browserOptions({ flags: ['--headless=new'] });
+    const chrome = await launch({
+      ...(executablePath ? { chromePath: executablePath } : {}),
+      chromeFlags: args,
+      envVars: env,
+    });
     try {
       const scores: Record<string, number[]> = {
         performance: [],
