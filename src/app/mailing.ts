@@ -4,6 +4,7 @@ import {
   unsubscribePurpose,
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
+import { isSentMailWanted } from '../features/buying/orders/order-mails.server.ts';
 import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -30,6 +31,8 @@ async function isWanted({ db, clock }: MailingParts, config: Config, unseal: (se
   switch (mail.template) {
     case 'artist-invite':
       return isInviteMailWanted({ db, clock, unseal }, mail);
+    case 'order-sent':
+      return isSentMailWanted(db, mail.data);
     case 'notification':
       return stillWantsMail(db, { ...mail.data, to: mail.to }, config.demo);
     default:

@@ -134,7 +134,7 @@ describe('an order', () => {
       expect(page).toContain(text);
     const sent = await send(number, { do: 'sent', carrier: 'ups', trackingNumber: '1Z 999 AA1' });
     expect(sent.location).toBe(`/vendor/kiln/orders/${number}?done=sent`);
-    expect(sent.page).toContain('Marked as shipped. Priya Raman gets an email.');
+    expect(sent.page).toContain('Marked as shipped. Priya Raman gets an email in about ten minutes.');
     expect(sent.page).toContain('href="https://www.ups.com/track?tracknum=1Z999AA1"');
     expect((await send(number, { do: 'corrected', carrier: 'ups', trackingNumber: '1Z999AA2' })).page).toContain(
       'The tracking number is corrected.',

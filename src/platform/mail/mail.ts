@@ -9,7 +9,8 @@ export interface QueuedMail {
 
 /** Queues mails within transactions: a mail is sent if and only if its transaction commits. */
 export interface MailQueue<M extends QueuedMail> {
-  add(tx: Database, mail: M): Promise<void>;
+  /** @param waitSeconds how long it waits before it is sent; `isWanted` of the queue may drop it then */
+  add(tx: Database, mail: M, waitSeconds?: number): Promise<void>;
 }
 
 /** A rendered mail, ready to send. */

@@ -47,7 +47,7 @@ export interface RunningMailQueue<M extends QueuedMail> {
   start(): Promise<void>;
   /** Waits for mails being sent, then disconnects from the database. */
   stop(): Promise<void>;
-  /** Resolves when no mail is queued, being sent or waiting for a retry. Rejects after `timeoutMs`. */
+  /** Resolves when no mail is due, being sent or waiting for a retry. Rejects after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
 }
 
@@ -134,8 +134,9 @@ export async function createMailQueue<M extends QueuedMail>(
 
   return {
     queue: {
-      async add(tx, mail) {
-        await boss.send(mails, mail, { db: fromDrizzle(tx, sql), priority: isBulk(mail) ? -1 : 0 });
+      async add(tx, mail, waitSeconds = 0) {
+        const wait = waitSeconds > 0 ? { startAfter: Math.ceil(waitSeconds) } : {};
+        await boss.send(mails, mail, { ...wait, db: fromDrizzle(tx, sql), priority: isBulk(mail) ? -1 : 0 });
       },
     },
     async start() {
@@ -155,7 +156,8 @@ export async function createMailQueue<M extends QueuedMail>(
       await boss.stop({ graceful: true, timeout: 8_000 });
     },
     async idle(timeoutMs = 20_000) {
-      const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed' limit 1`;
+      const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed'
+        and not (state = 'created' and start_after > now()) limit 1`;
       for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
         // A failed query says nothing about the queue.
         const answer = await boss

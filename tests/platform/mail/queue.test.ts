@@ -94,6 +94,20 @@ describe('the mail queue', () => {
     expect(mailer.sent[0]?.html).toContain('Rose window study');
   });
 
+  it('sends a mail that should wait no sooner, and asks then whether it is still wanted', async () => {
+    const mailer = recorder();
+    const asked: string[] = [];
+    const mails = await openQueue(mailer, { isWanted: async ({ to }) => asked.push(to) > 0 });
+    await mails.start();
+    await mails.queue.add(database.db, { ...orderConfirmedMail(), to: 'waits@example.org' }, 600);
+    await mails.queue.add(database.db, orderConfirmedMail());
+    await mails.idle();
+    expect([mailer.sent.map(({ to }) => to), asked]).toEqual([['ada@example.org'], ['ada@example.org']]);
+    await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
+    await mails.idle();
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'waits@example.org']);
+  });
+
   it('sends nothing when the transaction rolls back', async () => {
     const mailer = recorder();
     const mails = await openQueue(mailer);

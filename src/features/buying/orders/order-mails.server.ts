@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { computePayout } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
-import type { OrderMail, OrderMailData } from './order-mails.ts';
+import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
+import { orders } from './orders.table.ts';
 
 /** The services that queue an order's mails. */
 export interface OrderMailServices extends LinkServices {
@@ -80,11 +81,28 @@ export async function queueSentMail(
   app: OrderMailServices,
   order: Order,
   about: 'sent' | 'corrected',
+  waitMs = 0,
 ): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   if (order.userId !== null && !(await wantsOrderUpdates(tx, order.userId))) return;
   const { carrier, trackingNumber } = order;
-  const data = { ...found.data, about, carrier, trackingNumber, ...(await mailLink(app, tx, order)) };
-  await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data });
+  const sentAt = order.sentAt?.toISOString();
+  const data = { ...found.data, about, carrier, trackingNumber, sentAt, ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data }, waitMs / 1000);
+}
+
+/**
+ * True if a mail about a parcel is still right: the order is sent since the same moment, with the same number. Waits for whoever
+ * undoes or corrects it right now.
+ */
+export async function isSentMailWanted(db: Database, data: SentMailData): Promise<boolean> {
+  const { sentAt, trackingNumber, carrier, orderNumber } = data;
+  if (sentAt === undefined) return true;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, orderNumber), eq(orders.sentAt, new Date(sentAt))))
+    .for('share');
+  return order !== undefined && order.trackingNumber === trackingNumber && order.carrier === carrier;
 }

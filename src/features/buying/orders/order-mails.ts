@@ -50,6 +50,8 @@ export interface SentMailData extends OrderMailData {
   about: 'sent' | 'corrected';
   carrier: string | null;
   trackingNumber: string | null;
+  /** When it was marked as sent; undone, the mail is not sent. Mails queued by an earlier version have none. */
+  sentAt?: string | undefined;
 }
 
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */

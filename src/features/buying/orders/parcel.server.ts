@@ -3,12 +3,20 @@
  * full refund at the same moment one wins. A second tap changes nothing and mails nothing.
  */
 import { eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
 import { lockOrder, type Order } from './orders.server.ts';
 import { orders } from './orders.table.ts';
-import { isSameText, pickupTriesMax, type Recognized, type SentParcel } from './parcel.ts';
+import {
+  isSameText,
+  pickupTriesMax,
+  type Recognized,
+  type SentParcel,
+  sentMailWaitMs,
+  undoableUntil,
+} from './parcel.ts';
 import { parcelErrors } from './words.ts';
 
 /** An order of a vendor's. */
@@ -34,7 +42,7 @@ async function change(tx: Database, order: Order, changes: Partial<Order>): Prom
 }
 
 /**
- * Marks an order as sent, and mails the buyer how to track it.
+ * Marks an order as sent. The buyer is mailed how to track it once that can't be undone any more.
  * @throws DomainError `not_found`, `stale`
  */
 export async function markSent(
@@ -49,7 +57,7 @@ export async function markSent(
     if (order.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
     if (order.parcel === 'to_send') {
       const sent = await change(tx, order, { ...parcel, parcel: 'sent', sentAt: now });
-      await queueSentMail(tx, app, sent, 'sent');
+      await queueSentMail(tx, app, sent, 'sent', sentMailWaitMs);
       return;
     }
     // A form that was open since before it was sent must not erase the number.
@@ -59,7 +67,8 @@ export async function markSent(
 }
 
 /**
- * Corrects the carrier and the tracking number of a parcel, and mails the buyer a new number.
+ * Corrects the carrier and the tracking number of a parcel, and mails the buyer a new number. While the first mail still waits,
+ * one with the new number takes its place.
  * @throws DomainError `not_found`, `stale`
  */
 export async function correctTracking(
@@ -67,13 +76,16 @@ export async function correctTracking(
   app: OrderMailServices,
   key: ParcelKey,
   parcel: SentParcel,
+  clock: Clock,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
     if (order.parcel !== 'sent' && order.parcel !== 'delivered') throw new DomainError('stale', parcelErrors.notSent);
     if (order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber) return;
     const corrected = await change(tx, order, parcel);
-    if (corrected.trackingNumber !== null && corrected.parcel === 'sent') {
+    const waitMs = (order.sentAt?.getTime() ?? 0) + sentMailWaitMs - clock.now().getTime();
+    if (waitMs > 0) await queueSentMail(tx, app, corrected, 'sent', waitMs);
+    else if (corrected.trackingNumber !== null && corrected.parcel === 'sent') {
       await queueSentMail(tx, app, corrected, 'corrected');
     }
   });
@@ -137,5 +149,33 @@ export async function handOverByName(
     const isBuyer = order.customerName === null || isSameText(name, order.customerName);
     if (!isBuyer || !isSameText(number, order.number)) throw new DomainError('invalid', parcelErrors.wrongName);
     await change(tx, order, { parcel: 'handed_over', handedOverAt: now, handedOverBy: by, handOverNote: note });
+  });
+}
+
+/**
+ * Takes back Mark as Shipped or Picked Up for ten minutes. The buyer's mail, which waits as long, is not sent then
+ * (`isSentMailWanted`).
+ * @param at when the undone step happened; the same one is undone once
+ * @throws DomainError `not_found`, `stale`
+ */
+export async function undoParcel(db: Database, clock: Clock, key: ParcelKey, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockParcel(tx, key);
+    if (order.parcel === 'to_send' || order.parcel === 'to_hand_over') return;
+    const until = undoableUntil(order);
+    const isSame = (order.parcel === 'sent' ? order.sentAt : order.handedOverAt)?.getTime() === at.getTime();
+    // An account that was deleted has taken the address with it.
+    if (until === null || !isSame || order.buyerKey === 'erased') {
+      throw new DomainError('stale', parcelErrors.nothingToUndo);
+    }
+    // Asked once the order is locked: whoever waited for the lock may be too late.
+    if (clock.now() >= until) throw new DomainError('stale', parcelErrors.undoEnded);
+    await change(
+      tx,
+      order,
+      order.parcel === 'sent'
+        ? { parcel: 'to_send', sentAt: null, carrier: null, trackingNumber: null }
+        : { parcel: 'to_hand_over', handedOverAt: null, handedOverBy: null, handOverNote: null },
+    );
   });
 }

@@ -14,6 +14,18 @@ export const pickupTriesMax = 5;
 
 export const noteMaxLength = 300;
 
+/** How long Mark as Shipped and Picked Up can be undone. */
+export const undoMs = 10 * 60_000;
+
+/** The buyer's mail goes out a minute later still, because the clocks of the servers and of the database may differ. */
+export const sentMailWaitMs = undoMs + 60_000;
+
+/** Returns until when the last step of a parcel can be undone; null if there is none to undo. */
+export function undoableUntil(order: { parcel: Parcel; sentAt: Date | null; handedOverAt: Date | null }): Date | null {
+  const at = order.parcel === 'sent' ? order.sentAt : order.parcel === 'handed_over' ? order.handedOverAt : null;
+  return at && new Date(at.getTime() + undoMs);
+}
+
 const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
   usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
   ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
@@ -28,6 +40,15 @@ export function trackingUrl(carrier: string | null, trackingNumber: string | nul
   if (trackingNumber === null || !isCarrier(carrier) || carrier === 'other') return null;
   return trackingPages[carrier](encodeURIComponent(trackingNumber));
 }
+
+/** Names the step that a vendor undoes by its moment, so that a second press doesn't undo a later one. */
+export const undoSchema = v.object({
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(() => parcelErrors.nothingToUndo),
+    v.transform((text) => new Date(text)),
+  ),
+});
 
 /** What a vendor types when they have sent a parcel. Without a number there is no carrier either. */
 export const sentSchema = v.pipe(

@@ -28,6 +28,8 @@ export const parcelErrors = {
   badTracking: 'A tracking number has 6 to 40 letters and digits. You can also leave it empty.',
   alreadySent: 'This order was already marked as shipped. You can correct its tracking number below.',
   notSent: 'This order isn’t marked as shipped yet.',
+  nothingToUndo: 'There’s nothing left to undo. This is the order as it is now.',
+  undoEnded: 'Ten minutes have passed, so this can’t be undone anymore.',
   badCode: 'Enter the four digits from the buyer’s email.',
   wrongCode: (left: number) =>
     plural(left, {

@@ -1,4 +1,4 @@
-/** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, and handed over. */
+/** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, handed over, and undo. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
@@ -15,8 +15,9 @@ import {
   markDelivered,
   markSent,
   type ParcelKey,
+  undoParcel,
 } from '../../buying/orders/parcel.server.ts';
-import { pickupCodeSchema, recognizedSchema, sentSchema } from '../../buying/orders/parcel.ts';
+import { pickupCodeSchema, recognizedSchema, sentSchema, undoSchema } from '../../buying/orders/parcel.ts';
 import { parcelErrors } from '../../buying/orders/words.ts';
 import type { OwnStore } from '../own-store.server.ts';
 
@@ -24,7 +25,7 @@ import type { OwnStore } from '../own-store.server.ts';
 export const orderForm = 'order';
 
 /** What a form does: the value of its button. */
-export const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name'] as const;
+export const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name', 'undo'] as const;
 
 export type OrderAct = (typeof orderActs)[number];
 
@@ -37,7 +38,7 @@ async function run(
   key: ParcelKey,
   act: OrderAct,
   typed: Readonly<Record<string, string>>,
-): Promise<'sent' | 'corrected' | 'delivered' | 'handed_over'> {
+): Promise<'sent' | 'corrected' | 'delivered' | 'handed_over' | 'undone'> {
   const { db } = app;
   const now = app.clock.now();
   switch (act) {
@@ -45,7 +46,7 @@ async function run(
       await markSent(db, app, key, parseInput(sentSchema, typed), now);
       return act;
     case 'corrected':
-      await correctTracking(db, app, key, parseInput(sentSchema, typed));
+      await correctTracking(db, app, key, parseInput(sentSchema, typed), app.clock);
       return act;
     case 'delivered':
       await markDelivered(db, key, now);
@@ -56,6 +57,9 @@ async function run(
     case 'name':
       await handOverByName(db, key, parseInput(recognizedSchema, typed), viewer.userId, now);
       return 'handed_over';
+    case 'undo':
+      await undoParcel(db, app.clock, key, parseInput(undoSchema, typed).at);
+      return 'undone';
   }
 }
 

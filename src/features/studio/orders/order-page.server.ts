@@ -1,7 +1,10 @@
 /** Loads the page of an order: what it shows, and what the last form did. */
 import type { AstroGlobal } from 'astro';
+import type { Database } from '../../../platform/database/database.ts';
 import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { undoableUntil } from '../../buying/orders/parcel.ts';
+import { listWaiting } from './list-orders.server.ts';
 import { formatFullDay } from './order-days.ts';
 import { orderForm } from './order-forms.server.ts';
 import { listMoney, type OrderMoney } from './order-money.server.ts';
@@ -16,6 +19,10 @@ export interface StoreOrderPage {
   facts: readonly { label: string; text: string }[];
   /** What the last form did. */
   done: string | null;
+  /** Takes the last step back while that can be done: which one, and until when. */
+  undo: { at: string; text: string } | null;
+  /** The next order to ship, once this one is marked as shipped. */
+  next: { number: string; text: string } | null;
   /** What was wrong with the last form. */
   problem: FormMemory | null;
 }
@@ -26,7 +33,27 @@ function tellDone(asked: string | null, { order }: StoreOrderDetails): string | 
   if (asked === 'sent' && parcel === 'sent') return words.done.sent(order.customerName ?? words.buyerByName);
   if (asked === 'corrected' && (parcel === 'sent' || parcel === 'delivered')) return words.done.corrected;
   if (asked === 'delivered' && parcel === 'delivered') return words.done.delivered;
+  if (asked === 'undone' && parcel === 'to_send') return words.done.undone_sent;
+  if (asked === 'undone' && parcel === 'to_hand_over') return words.done.undone_pickup;
   return asked === 'handed_over' && parcel === 'handed_over' ? words.done.handed_over : null;
+}
+
+function offerUndo({ order }: StoreOrderDetails, now: Date, timeZone: string): StoreOrderPage['undo'] {
+  const at = order.sentAt ?? order.handedOverAt;
+  const until = undoableUntil(order);
+  if (order.status !== 'paid' || at === null || until === null || until <= now) return null;
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(until);
+  return { at: at.toISOString(), text: words.undoUntil(time) };
+}
+
+/** Finds the next order to ship, unless the last form did something else. */
+async function findNext(db: Database, { order }: StoreOrderDetails, asked: string | null) {
+  if (asked !== 'sent' || order.parcel !== 'sent') return null;
+  const { toSend } = await listWaiting(db, order.vendorId, { limit: 1 });
+  const [next] = toSend;
+  if (next === undefined) return null;
+  const pieces = next.lines.map(({ name, quantity }) => storeOrderWords.line(name, quantity)).join(', ');
+  return { number: next.number, text: words.next(pieces || next.number, next.customerName ?? storeOrderWords.guest) };
 }
 
 function tellAbout({ order }: StoreOrderDetails, now: Date, timeZone: string): StoreOrderPage['about'] {
@@ -57,18 +84,22 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   ];
 }
 
-export function loadOrderPage(page: AstroGlobal, details: StoreOrderDetails): StoreOrderPage {
+export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetails): Promise<StoreOrderPage> {
   const { app } = page.locals;
   const { timeZone } = app.config.site;
   const { order, pieces, refunds, disputes } = details;
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
   const problem = recallForm(page, orderForm);
+  const now = app.clock.now();
+  const asked = problem === null ? page.url.searchParams.get('done') : null;
   return {
     details,
     money: listMoney(order, pieces, refunds, disputes, (date) => day.format(date)),
-    about: tellAbout(details, app.clock.now(), timeZone),
+    about: tellAbout(details, now, timeZone),
     facts: listFacts(details, timeZone),
-    done: problem === null ? tellDone(page.url.searchParams.get('done'), details) : null,
+    done: tellDone(asked, details),
+    undo: offerUndo(details, now, timeZone),
+    next: await findNext(app.db, details, asked),
     problem,
   };
 }

@@ -10,6 +10,8 @@ export const storeOrderWords = {
   send: 'Mark as Shipped',
   handOver: 'Mark as Picked Up',
   slip: 'Packing slip',
+  /** Read aloud after the link of a slip. */
+  newTab: ' (opens in a new tab)',
   paidOn: (day: string) => `Paid ${day}`,
   code: 'Pickup code',
   /** Read aloud after a button or a link, to tell those of several orders apart. */
@@ -112,11 +114,16 @@ export const orderPageWords = {
   note: 'How you recognized them',
   handOverByName: 'Mark as Picked Up Without Code',
   done: {
-    sent: (name: string) => `Marked as shipped. ${name} gets an email.`,
+    sent: (name: string) => `Marked as shipped. ${name} gets an email in about ten minutes.`,
     corrected: 'The tracking number is corrected.',
     delivered: 'Marked as delivered.',
     handed_over: 'Marked as picked up.',
+    undone_sent: 'Undone. The order is waiting to ship again, and the buyer gets no email.',
+    undone_pickup: 'Undone. The order is waiting for pickup again.',
   },
+  undo: 'Undo',
+  undoUntil: (time: string) => `until ${time}`,
+  next: (pieces: string, name: string) => `Next to ship: ${pieces} for ${name}`,
   buyerByName: 'the buyer',
 };
 

@@ -10,7 +10,12 @@ import {
   markDelivered,
   markSent,
 } from '../../../../src/features/buying/orders/parcel.server.ts';
-import { recognizedSchema, sentSchema, trackingUrl } from '../../../../src/features/buying/orders/parcel.ts';
+import {
+  recognizedSchema,
+  sentMailWaitMs,
+  sentSchema,
+  trackingUrl,
+} from '../../../../src/features/buying/orders/parcel.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
 import { makeUser, makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
@@ -23,6 +28,8 @@ afterAll(() => app.close());
 const vendor = await makeVendor(db);
 const by = null as unknown as string;
 const now = new Date('2026-11-20T12:00:00Z');
+const clock = { now: () => now };
+const later = (ms: number) => ({ now: () => new Date(now.getTime() + ms) });
 const usps = { carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
 const none = { carrier: null, trackingNumber: null };
 
@@ -93,9 +100,9 @@ describe('an order to send', () => {
   it('gets another number, which is mailed once; the same one changes nothing', async () => {
     const order = await make();
     const ups = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
-    await expect(correctTracking(db, app, order.key, ups)).rejects.toMatchObject({ code: 'stale' });
+    await expect(correctTracking(db, app, order.key, ups, clock)).rejects.toMatchObject({ code: 'stale' });
     await markSent(db, app, order.key, usps, now);
-    for (const again of [ups, ups]) await correctTracking(db, app, order.key, again);
+    for (const again of [ups, ups]) await correctTracking(db, app, order.key, again, later(sentMailWaitMs));
     expect(await order.read()).toMatchObject({ parcel: 'sent', ...ups });
     expect((await order.sentMails()).map(({ data }) => 'about' in data && data.about)).toEqual(['sent', 'corrected']);
   });
@@ -126,7 +133,7 @@ describe('an order to send', () => {
     const key = { ...order.key, vendorId: (await makeVendor(db)).id };
     const tries = [
       markSent(db, app, key, usps, now),
-      correctTracking(db, app, key, usps),
+      correctTracking(db, app, key, usps, clock),
       markDelivered(db, key, now),
       handOver(db, key, '0417', by, now),
       handOverByName(db, key, { name: 'Priya Raman', number: order.number, note: 'Her card' }, by, now),
