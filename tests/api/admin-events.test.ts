@@ -166,7 +166,7 @@ test('a stale form answers 412, changes nothing, and keeps what was typed', asyn
   const stale = await admin.submit(path, { ...form, name: 'Mine', revision: '2' });
   expect(stale.status).toBe(412);
   const html = await stale.text();
-  expect(html).toContain('Someone changed this event meanwhile.');
+  expect(html).toContain('Someone else changed this event.');
   expect(html).toContain('value="Mine"');
   expect(await onlyEvent()).toMatchObject({ name: 'Open Studio', location: 'Elsewhere', revision: 3 });
   expect((await admin.submit(path, { do: 'cancel', revision: '2' })).status).toBe(412);

@@ -34,7 +34,7 @@ const latestActs = async (limit: number) =>
   ]);
 
 test('GET /admin says that nothing needs anybody, and then what does', async () => {
-  expect(await get('/admin')).toContain('Nothing needs you right now.');
+  expect(await get('/admin')).toContain('You’re all caught up.');
   const old = new Date(Date.now() - 8 * 86_400_000);
   const late = await makeVendor(site.db, { name: 'Slow Kiln', paymentsState: 'more_needed', createdAt: old });
   await makeVendor(site.db, { name: 'New Kiln', paymentsState: 'none' });

@@ -104,7 +104,7 @@ describe('a code', () => {
       if (cookie !== null) visitor.cookies.set('invite', cookie);
       for (const step of ['auth', 'customize']) {
         const { status, text } = await page(visitor, `/artist-signup?step=${step}`);
-        expect([status, text.includes('To go on, enter your invite code.')]).toEqual([200, true]);
+        expect([status, text.includes('To continue, enter your invite code.')]).toEqual([200, true]);
         expect(text).not.toContain('Create My Store');
       }
     }
@@ -117,7 +117,9 @@ describe('a code', () => {
     await enter(visitor, code);
     expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('Create My Store');
     await revokeInvite(site.app, 'admin', row.id);
-    expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('To go on, enter your invite code.');
+    expect((await page(visitor, '/artist-signup?step=customize')).text).toContain(
+      'To continue, enter your invite code.',
+    );
     const { vendorSlug } = row;
     await visitor.submit('/artist-signup?step=customize', { ...wishes, code, vendorSlug });
     expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('This invite code no longer works.');

@@ -89,7 +89,7 @@ test('a payout is announced with its day on Today and the figures, and payments 
   await site.emulator?.pay(session.id, { number: '4242424242424242' });
   const paid = await payments.getCheckout({ sessionId: session.id, account });
   const number = await makeOrder(site.db, vendor, { paymentId: paid?.paymentId ?? '', paidAt: site.clock.now() });
-  expect((await open('/figures')).text).toContain('$18.82 is at Stripe, and goes out with your next payout.');
+  expect((await open('/figures')).text).toContain('$18.82 is in your Stripe balance and goes out with your next payout.');
   site.clock.advance(2.5 * 86_400_000);
   for (const path of ['', '/figures', '/payments']) {
     expect((await open(path)).text, path).toContain('On its way: $18.82, Monday');
@@ -102,6 +102,6 @@ test('with the provider away all three pages work, and say that payouts can’t 
   for (const path of ['', '/figures', '/payments']) {
     const { status, text } = await open(path);
     expect(status, path).toBe(200);
-    expect(text, path).toContain('We can’t read your payouts at Stripe right now.');
+    expect(text, path).toContain('We can’t load your payouts from Stripe right now.');
   }
 });

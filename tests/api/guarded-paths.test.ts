@@ -111,7 +111,7 @@ const shut = [
   { path: '/admin', by: ['guest', 'customer', 'vendor', 'beta-locked'], heading: 'Admin Panel</h1>' },
   { path: '/admin/invite-codes', by: ['guest', 'vendor', 'beta-locked'], heading: 'Invites</h1>' },
   { path: '/account/settings', by: ['guest', 'token of another key', 'beta-locked'], heading: 'Order History</a>' },
-  { path: '/vendor/first-kiln', by: ['guest', 'customer', 'other vendor'], heading: 'What needs you' },
+  { path: '/vendor/first-kiln', by: ['guest', 'customer', 'other vendor'], heading: 'To Do' },
   { path: '/vendor/first-kiln/payments', by: ['guest', 'customer', 'other vendor'], heading: 'Payments</h1>' },
 ] as const satisfies { path: string; by: readonly Caller[]; heading: string }[];
 

@@ -94,6 +94,7 @@ test.each([
   const { timeZone } = site.app.config.site;
   const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(day);
   expect(text).toContain(`${when} ${date}`);
+  expect(text.includes(`Answer Stripe by ${date} to keep getting paid.`)).toBe(routing === '110000003');
 });
 
 test('a link that is used or too old leads to a new one, behind the guard', async () => {

@@ -122,7 +122,7 @@ test('POST /vendor/{slug}/pieces/{id} answers 412 if somebody else was first, sa
   const answer = await post(piece.id, typed);
   const page = await answer.text();
   expect(answer.status).toBe(412);
-  expect(page).toContain('Someone changed this piece meanwhile');
+  expect(page).toContain('Someone else changed this piece');
   expect(page).toContain('Price: 99.00.');
   expect(page).toContain('value="130"');
   expect(page).toContain('name="revision" value="2"');

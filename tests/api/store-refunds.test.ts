@@ -91,7 +91,7 @@ test('a piece is refunded in two steps, and what happens is the preview', async 
   expect(status).toBe(200);
   // 500 of 1,500 paid: a third of 80 is 27. Our fee of 500 is 7, of 1,000 it is 15.
   expect(textOf(page)).toContain(
-    'Priya Raman gets back $5.27 We give back of our fee −$0.07 Leaves your balance $5.20',
+    'Priya Raman gets back $5.27 Our fee, returned to you −$0.07 Taken from your balance $5.20',
   );
   expect(await site.db.select().from(refunds).where(eq(refunds.orderId, id))).toEqual([]);
   const done = await send(number, { ...fieldsOf(page), reason: 'It was cracked.' });
@@ -160,8 +160,8 @@ test('while Stripe can’t be reached, the refund is on its way', async () => {
   payments.fault = 'away';
   expect((await send(number, fieldsOf(page))).status).toBe(303);
   payments.fault = null;
-  expect(textOf(await open(number))).toContain('$15.80 is on its way');
-  expect(textOf(await open(`${number}/refund`))).toContain('A refund of $15.80 is on its way.');
+  expect(textOf(await open(number))).toContain('$15.80 refund started');
+  expect(textOf(await open(`${number}/refund`))).toContain('A refund of $15.80 is processing.');
 });
 
 test('a request is on Today and on the order, and is declined with a sentence, once', async () => {
@@ -169,7 +169,7 @@ test('a request is on Today and on the order, and is declined with a sentence, o
   const reason = `It broke. ${scriptPayloads[0]}`;
   await site.db.insert(refundRequests).values({ orderId: id, reason });
   const today = await (await site.fetch('/vendor/kiln', { headers: me.headers })).text();
-  expect(today).toContain('Priya Raman asks for a refund');
+  expect(today).toContain('Priya Raman asked for a refund');
   expect(today).not.toContain(scriptPayloads[0]);
   expect(await open(number)).toContain('Decline Refund');
   expect((await send(number, { do: 'decline', answer: ' ' })).page).toContain('Write a sentence to the buyer');
@@ -205,7 +205,7 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
     expect(page).toContain('Send your evidence to Stripe by Friday, December 4.');
   }
   const refunds = await open(number);
-  expect(refunds).toContain('The buyer’s bank has taken this payment back, so you can’t refund it.');
+  expect(refunds).toContain('You lost a dispute over this payment, so you can’t refund it.');
   expect(refunds).not.toContain('Refund This Order');
   expect(refunds).toMatch(/href="https:\/\/payments\.example\/[^"]+\/disputes"/);
   const pdf = await site.fetch(`/vendor/kiln/orders/${number}/evidence.pdf`, { headers: me.headers });

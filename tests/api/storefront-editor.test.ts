@@ -181,7 +181,7 @@ test('a stale form shows what was saved meanwhile beside what was typed, and sav
   const text = (await late.text()).replaceAll('&quot;', '"');
   expect(late.status).toBe(412);
   expect(text).toContain('Typed by me');
-  expect(text).toContain('Saved meanwhile: “Saved by the partner”');
+  expect(text).toContain('Saved since: “Saved by the partner”');
   expect(text).toContain('name="revision" value="2"');
   expect((await post(storeForm({ revision: '2', about: 'Typed by me' }))).status).toBe(303);
   expect((await row()).about).toBe('Typed by me');

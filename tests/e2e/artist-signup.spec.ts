@@ -101,7 +101,7 @@ test('stored progress counts only as far as the server agrees', async ({ page })
   await store(JSON.stringify(state));
   await page.goto('/artist-signup');
   await expect(page).toHaveURL(/step=customize/);
-  await expect(main(page)).toContainText('To go on, enter your invite code.');
+  await expect(main(page)).toContainText('To continue, enter your invite code.');
   await expect(page.getByLabel('Invite code')).toHaveValue('MADE-UPXX');
   await page.getByRole('button', { name: 'Validate Invite Code' }).click();
   await expect(main(page)).toContainText('We don’t know this invite code.');
@@ -178,7 +178,7 @@ test('a new owner is led through the first steps to the dashboard', async ({ pag
   await page.getByLabel('Store URL').fill(`${invited.slug} Press`);
   await expect(main(page)).toContainText(`/${invited.slug}-press`);
   await next.click();
-  await expect(main(page)).toContainText('To go on, enter your invite code.');
+  await expect(main(page)).toContainText('To continue, enter your invite code.');
   await page.getByLabel('Invite code').fill(invited.code);
   await page.getByRole('button', { name: 'Validate Invite Code' }).click();
   await page.getByRole('button', { name: 'Continue to Account Creation' }).click();

@@ -53,7 +53,7 @@ test('a guest opens the order’s page and the receipt, asks for a refund, and r
   await page.getByRole('link', { name: `Reply for order ${number}` }).click();
   await expectGoodPage(page, 'answer');
   await page.reload();
-  await page.getByText('Decline instead').click();
+  await page.getByText('Decline the refund').click();
   await page.getByLabel('What to tell Alex Demo').fill(answer);
   await page.getByRole('button', { name: 'Decline Refund' }).click();
   await expect(page.getByRole('link', { name: 'Refund This Order' })).toBeVisible();

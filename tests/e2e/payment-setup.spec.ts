@@ -20,7 +20,7 @@ test('an artist who is halfway through payment setup is led to the provider and 
     await page.getByLabel('Routing number of your bank').fill(routing);
     await page.getByRole('button', { name: 'Finish Setup' }).click();
   };
-  await page.getByRole('button', { name: 'Answer at Stripe' }).click();
+  await page.getByRole('button', { name: 'Answer Stripe' }).click();
   await expect(page.getByRole('heading', { name: 'Set Up Payments' })).toBeVisible();
   await expectNothingFound(page, 'the provider’s page');
   await answer('110000004');
@@ -31,7 +31,7 @@ test('an artist who is halfway through payment setup is led to the provider and 
   await expect(page.getByText('This vendor has not completed their payment setup yet.')).toBeVisible();
 
   await page.goto('/vendor/shelby-park-bindery/payments');
-  await page.getByRole('button', { name: 'Answer at Stripe' }).click();
+  await page.getByRole('button', { name: 'Answer Stripe' }).click();
   await answer('110000000');
   await expect(said('Payments are ready')).toBeVisible();
   await page.goto('/shelby-park-bindery');

@@ -81,7 +81,7 @@ test('what is typed survives a reload, and is sent after the connection was lost
   await ready(page, newPiece(studio));
   await page.getByLabel('Name').fill('Half-typed');
   await page.reload();
-  await expect(page.getByText('We kept what you typed the last time.')).toBeVisible();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Half-typed');
 
   await context.setOffline(true);
@@ -103,17 +103,17 @@ test('what somebody else saved first is shown, and replaced only knowingly', asy
   await ready(page, editorOf(studio, id));
   await changeElsewhere(9_900);
   await page.getByLabel('Price').fill('130');
-  const panel = page.getByRole('region', { name: 'Someone changed this piece meanwhile' });
+  const panel = page.getByRole('region', { name: 'Someone else changed this piece' });
   await expect(panel).toContainText('$99.00');
   await expect(panel).toContainText('$130');
   await expectNothingFound(page, 'conflict');
   expect((await firstPiece(studio))?.price_cents).toBe(9_900);
-  await panel.getByRole('button', { name: 'Take Theirs' }).click();
+  await panel.getByRole('button', { name: 'Keep Theirs' }).click();
   await expect(page.getByLabel('Price')).toHaveValue('99.00');
 
   await changeElsewhere(9_500);
   await page.getByLabel('Price').fill('140');
-  await panel.getByRole('button', { name: 'Save Mine Over It' }).click();
+  await panel.getByRole('button', { name: 'Replace With Mine' }).click();
   await expect.poll(async () => (await firstPiece(studio))?.price_cents).toBe(14_000);
 });
 

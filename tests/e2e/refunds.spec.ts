@@ -67,9 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
       const preview = await readCents(page, 'What the refund does');
       // 45.00 and nine tenths of the processing fee of 1.80; our fee was 1.5% of 45.00.
       expect(preview.get('Alex Demo gets back')).toBe(4662);
-      expect(preview.get('We give back of our fee')).toBe(-68);
-      expect(preview.get('Leaves your balance')).toBe(4594);
-      await expect(page.getByRole('checkbox', { name: 'Put back on sale: Kiln Shed Jar' })).toBeChecked();
+      expect(preview.get('Our fee, returned to you')).toBe(-68);
+      expect(preview.get('Taken from your balance')).toBe(4594);
+      await expect(page.getByRole('checkbox', { name: 'Put back up for sale: Kiln Shed Jar' })).toBeChecked();
       await tap(page.getByRole('button', { name: 'Refund $46.62' }));
       await expect(page.getByRole('status').getByText('$46.62 refunded on')).toBeVisible();
       expect(taps()).toBe(4);

@@ -33,7 +33,7 @@ test('an artist edits the store on a phone, sees it in the preview, saves, and v
 
   await page.getByLabel('Shipping per order').fill('eight');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Nothing was saved yet. Check the marked fields.');
+  await expect(status(page)).toHaveText('Nothing was saved yet. Please fix the highlighted fields.');
   await expect(page.getByLabel('Shipping per order')).toBeFocused();
   await expect(page.getByText('Enter a shipping price from 0')).toBeVisible();
   await page.getByLabel('Shipping per order').fill('8.50');
@@ -92,7 +92,7 @@ test('a lost connection, a session that ended, and another editor lose nothing t
   await expect(status(other)).toHaveText('Saved. Your store shows it now.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
-  await expect(page.getByText('Saved meanwhile: “Saved by a partner.”')).toBeVisible();
+  await expect(page.getByText('Saved since: “Saved by a partner.”')).toBeVisible();
   await expect(page.getByLabel('About you')).toHaveValue('Typed in a tunnel.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toHaveText('Saved. Your store shows it now.');
@@ -108,7 +108,7 @@ test('what was typed comes back after a reload, until it is saved or discarded, 
   await expect(status(page)).toHaveText('Not saved yet');
   await page.reload();
   const note = page.locator('#store-form .note');
-  await expect(note).toContainText('We kept what you typed the last time.');
+  await expect(note).toContainText('We restored your unsaved changes.');
   await expect(page.getByLabel('About you')).toHaveValue('Typed on the bus.');
   await expect(page.locator('[data-count=about]')).toHaveText('17 of 2000 characters');
   await expect(page.getByLabel('Vintage: walnut and sand')).toBeChecked();
@@ -161,7 +161,7 @@ test('what was typed before somebody else saved comes back, and overwrites nothi
   await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
-  await expect(page.getByText('Saved meanwhile: “Theirs.”')).toBeVisible();
+  await expect(page.getByText('Saved since: “Theirs.”')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toHaveText('Saved. Your store shows it now.');
   await page.reload();

@@ -25,7 +25,7 @@ test('an archive is shown before it is brought in, and axe finds nothing on the 
   await expect(page.getByText('1 piece can’t be taken in:')).toBeVisible();
   await expectNothingFound(page, 'what an archive would create');
   await expectFitsSmallPhone(page, 'what an archive would create');
-  await page.getByRole('button', { name: 'Bring It In' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('1 piece created.')).toBeVisible({ timeout: 30_000 });
   await expectNothingFound(page, 'what an archive created');
   await rm(file);

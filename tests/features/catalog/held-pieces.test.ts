@@ -78,7 +78,10 @@ test('sold products come last in a vendor’s lists, and held ones keep their pl
   expect(slugs((await findProductPage(app.db, vendor.slug, 'last', now))?.others)).toEqual(['held', 'free', 'sold']);
   const [card] = await listFeaturedVendors(app.db, 1);
   expect(slugs(card?.products)).toEqual(['held', 'free']);
-  expect((await loadToday(app.db, vendor, now)).counts).toMatchObject({ published: 4, soldOut: 1 });
+  expect((await loadToday(app.db, vendor, { now, timeZone: 'America/Kentucky/Louisville' })).counts).toMatchObject({
+    published: 4,
+    soldOut: 1,
+  });
 });
 
 test('structured data says InStock for a held product, and SoldOut for a sold one', async () => {

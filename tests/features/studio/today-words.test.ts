@@ -29,8 +29,8 @@ describe.each(combinations)('%j', (facts) => {
   const { isActive, awayUntil, paymentsReady, isWaiting, counts } = facts;
   const { away, quiet, wall } = describeToday(facts);
 
-  test('the wall is empty only without pieces and drafts', () => {
-    expect(wall.includes('Your wall is empty')).toBe(counts.published + counts.drafts === 0);
+  test('the store is empty only without pieces and drafts', () => {
+    expect(wall.includes('You have no pieces yet')).toBe(counts.published + counts.drafts === 0);
     expect(wall.includes('Publish')).toBe(counts.published === 0 && counts.drafts > 0);
     expect(/^\d+ piece/.test(wall)).toBe(counts.published > 0);
   });
@@ -46,7 +46,7 @@ describe.each(combinations)('%j', (facts) => {
   test('nothing needs the artist only if nothing waits, and an empty or closed store is never done', () => {
     const isDone = isActive && !isWaiting;
     const first = 'Your store is ready for its first piece.';
-    expect(quiet).toBe(isDone ? (counts.published === 0 ? first : 'Nothing needs you right now.') : null);
+    expect(quiet).toBe(isDone ? (counts.published === 0 ? first : 'You’re all caught up.') : null);
   });
 });
 

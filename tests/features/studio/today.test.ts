@@ -15,6 +15,7 @@ const { db } = app;
 afterAll(() => app.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
+const timeZone = 'America/Kentucky/Louisville';
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 let numbers = 0;
@@ -75,7 +76,7 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
     .update(threads)
     .set({ vendorReadAt: new Date(Date.now() + 1000) })
     .where(eq(threads.visitorName, 'Read'));
-  const today = await loadToday(db, mine, now);
+  const today = await loadToday(db, mine, { now, timeZone });
   expect(today.counts).toEqual({ published: 2, soldOut: 1, drafts: 4 });
   expect(today.toSend.map(({ customerName }) => customerName)).toEqual(['Overdue', 'Tom Aldridge']);
   expect(today.toHandOver.map(({ customerName }) => customerName)).toEqual(['Pickup']);
@@ -87,7 +88,7 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
 
 test('Today of a new store is empty', async () => {
   const store = await makeVendor(db, { stripeAccountId: null });
-  const { counts, payments, ...lists } = await loadToday(db, store, now);
+  const { counts, payments, ...lists } = await loadToday(db, store, { now, timeZone });
   expect(payments.action).toBe('Set Up Payments');
   expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0 });
   expect(lists).toEqual({

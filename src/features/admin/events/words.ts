@@ -82,8 +82,7 @@ export const eventOutcomes: Readonly<Record<string, (saved: number) => string>> 
 /** Refusals of an event's forms. Labels name fields in the errors of schemas. */
 export const eventErrors = {
   notFound: 'We couldn’t find that event.',
-  changed:
-    'Someone changed this event meanwhile. Nothing was saved. Compare with the event as it is now, and save again.',
+  changed: 'Someone else changed this event. Nothing was saved. Compare with the event as it is now, and save again.',
   nameLabel: 'The name',
   summaryLabel: 'The sentence',
   detailsLabel: 'The details',

@@ -1,7 +1,7 @@
 /** Texts of the admin panel's first screen. */
 
 export const needsWords = {
-  nothing: 'Nothing needs you right now.',
+  nothing: 'You’re all caught up.',
   all: 'Show All',
   orders: 'Orders that need attention',
   order: (number: string, store: string) => `${number} at ${store}`,

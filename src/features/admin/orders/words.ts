@@ -35,7 +35,7 @@ export const adminOrderWords = {
   },
   settle: 'Mark as Settled',
   settleNote: 'What you did',
-  settleHint: 'Pieces that the order still holds go back on sale. Only admins see the note.',
+  settleHint: 'Pieces that the order still holds go back up for sale. Only admins see the note.',
   settled: (note: string) => `Settled. ${note}`,
   settledAt: 'Settled',
   disputed:

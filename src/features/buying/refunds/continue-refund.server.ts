@@ -119,7 +119,7 @@ async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
   return storeFee(deps, refund, id, amountCents);
 }
 
-/** The last steps: the units go back on sale, what the buyer asked for is answered, and the buyer is told. */
+/** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is told. */
 function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise<void> {
   const now = deps.clock.now();
   return withLocked(deps, { id, orderId } as RefundRow, async (tx, { order, refund }) => {

@@ -47,7 +47,7 @@ export interface EarlierRefund extends RefundParts {
 export interface RequestedLine {
   productId: string;
   quantity: number;
-  /** True if the units go back on sale. */
+  /** True if the units go back up for sale. */
   restock: boolean;
 }
 

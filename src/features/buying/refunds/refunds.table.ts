@@ -93,7 +93,7 @@ export const refundLines = pgTable(
     orderId: uuid('order_id').notNull(),
     productId: uuid('product_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** True if its units go back on sale. */
+    /** True if its units go back up for sale. */
     restock: boolean('restock').notNull(),
   },
   (t) => [

@@ -8,7 +8,7 @@ export const refundErrors = {
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
   noRequest: 'This refund request is already closed. Nothing was changed.',
   byProblem: {
-    nothing_left: 'Everything the buyer paid was refunded already.',
+    nothing_left: 'Everything the buyer paid was already refunded.',
     nothing_chosen: 'Choose what to refund: pieces, shipping, or an amount.',
     unknown_line: 'This piece isn’t part of the order. Nothing was refunded.',
     too_many_units: 'That’s more than the buyer still has of this piece. Nothing was refunded.',
@@ -75,12 +75,12 @@ export const refundFailedVendorMailWords = {
   subject: (number: string) => `A refund for order ${number} failed`,
   preview: (amount: string) => `The buyer didn’t get ${amount}.`,
   title: (amount: string) => `The refund of ${amount} failed`,
-  returned: 'The buyer’s bank returned this refund, so the money is back in your balance at Stripe.',
-  refused: 'Stripe didn’t make this refund, so the money is still in your balance.',
+  returned: 'The buyer’s bank returned this refund, so the money is back in your Stripe balance.',
+  refused: 'Stripe didn’t process this refund, so the money is still in your balance.',
   late: 'This payment came after the order had expired. We’ll try to refund it again in a day.',
   next: 'Refund it again from the order’s page, or arrange another way with the buyer.',
-  balance: 'If your balance at Stripe is too low, add money to it first.',
-  gone: (pieces: string) => `These pieces were put back on sale and have been sold since: ${pieces}.`,
+  balance: 'If your Stripe balance is too low, add money to it first.',
+  gone: (pieces: string) => `These pieces went back up for sale and have sold since: ${pieces}.`,
   dashboard: 'Vendor Dashboard',
 };
 
@@ -89,7 +89,7 @@ export const refundRequestErrors = {
   reasonLabel: 'The reason',
   reasonMissing: 'Write why you’d like a refund.',
   notNow: 'This order can’t be refunded right now. Nothing was sent.',
-  allRefunded: 'Everything you paid was refunded already. Nothing was sent.',
+  allRefunded: 'Everything you paid was already refunded. Nothing was sent.',
   asked: 'You’ve already asked for a refund of this order. We’ll email you the reply.',
 };
 
@@ -97,8 +97,8 @@ export const refundRequestErrors = {
 export const refundRequestMailWords = {
   /** A buyer who gave no name. */
   guest: 'The buyer',
-  subject: (buyer: string, number: string) => `${buyer} asks for a refund of order ${number}`,
-  title: (buyer: string) => `${buyer} asks for a refund`,
+  subject: (buyer: string, number: string) => `${buyer} asked for a refund of order ${number}`,
+  title: (buyer: string) => `${buyer} asked for a refund`,
   text: 'Refund the order, or decline and say why. The buyer will get your reply by email.',
   action: 'Reply',
 };

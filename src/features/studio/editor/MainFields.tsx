@@ -53,7 +53,11 @@ export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNe
         )}
       </Field>
       <div className="two">
-        <Field label={words.price} problem={problems.price} hint={<Keep price={fields.price} facts={facts} />}>
+        <Field
+          label={words.price}
+          problem={problems.price}
+          hint={!problems.price && <Keep price={fields.price} facts={facts} />}
+        >
           {(attributes) => (
             <span className="money-field">
               <span aria-hidden="true">$</span>

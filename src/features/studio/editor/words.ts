@@ -28,7 +28,7 @@ export const editorWords = {
       one: `${count} more is being bought right now.`,
       other: `${count} more are being bought right now.`,
     }),
-  soldOut: 'At 0 it shows as sold.',
+  soldOut: 'At 0, the piece shows as sold.',
   medium: 'Medium',
   size: 'Size',
   category: 'Category',
@@ -38,7 +38,7 @@ export const editorWords = {
   counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
-  hangs: 'As it will hang',
+  hangs: 'Preview',
   unnamed: 'No name yet',
 };
 
@@ -106,10 +106,10 @@ export const saveWords = {
   offline: 'You’re offline. It’s saved on this device, and we’ll save it when you’re back online.',
   offlinePublish: 'You’re offline. It’s saved on this device, and we’ll publish it when you’re back online.',
   retrying: 'We couldn’t save it yet. It’s saved on this device, and we’ll keep trying.',
-  signedOut: 'You’re signed out. What you typed is saved on this device. Sign in to go on.',
+  signedOut: 'You’re signed out. What you typed is saved on this device. Sign in to continue.',
   signIn: 'Sign In',
   gone: 'We couldn’t find this piece anymore. What you typed is still here.',
-  restored: 'We kept what you typed the last time.',
+  restored: 'We restored your unsaved changes.',
   startOver: 'Start Over',
   undoChanges: 'Undo My Changes',
   forSale: (name: string) => `${name} is in your store.`,
@@ -162,16 +162,16 @@ export const fieldLabels: Record<FieldName | 'photos', string> = {
 
 /** When somebody else saved the same piece first. */
 export const conflictWords = {
-  heading: 'Someone changed this piece meanwhile',
-  text: 'Nothing of yours was saved over it. This is what they changed:',
+  heading: 'Someone else changed this piece',
+  text: 'Your changes aren’t saved yet. This is what they changed:',
   theirs: 'Theirs',
   yours: 'Yours',
   empty: 'Empty',
   otherPhotos: 'Other photos, another order, or other words about them',
   yourPhotos: 'Your photos, as they are above',
   stateNow: { draft: 'It is a draft now.', published: 'It is published now.', archived: 'It is archived now.' },
-  take: 'Take Theirs',
-  write: 'Save Mine Over It',
+  take: 'Keep Theirs',
+  write: 'Replace With Mine',
   kept: 'Only what you changed replaces theirs.',
   /** Without JavaScript, before the list of their values. */
   plain: 'What you typed is below. If you save again, it replaces theirs. Theirs has:',
@@ -179,7 +179,7 @@ export const conflictWords = {
 
 /** What is wrong with a field. */
 export const fieldProblems = {
-  summary: 'Please check what is marked.',
+  summary: 'Please fix the highlighted fields.',
   name: 'Give it a name.',
   noPrice: 'Type a price.',
   price: 'Type a price from $0.50 to $999,999.99, such as 110 or 110.00.',

@@ -9,7 +9,7 @@ export const figureNames = {
   taxCents: 'Tax and rounding',
   paidCents: 'Paid by buyers',
   refundedCents: 'Refunds',
-  disputedCents: 'Taken back by banks',
+  disputedCents: 'Disputed payments',
   applicationFeeCents: 'Platform fee',
   processorFeeCents: 'Card processing',
   keptCents: 'You keep',
@@ -19,13 +19,13 @@ export const figuresWords = {
   title: 'Figures',
   pageTitle: (store: string) => `Figures | ${store}`,
   description: 'What your store earned, month by month.',
-  empty: 'No sales yet. When somebody buys a piece, this page shows what you earned, month by month.',
+  empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   quiet: 'Nothing was sold this month.',
   estimated: (count: number) =>
     plural(count, {
-      one: 'Card processing is estimated for 1 order, until Stripe has told us what it kept.',
-      other: `Card processing is estimated for ${count} orders, until Stripe has told us what it kept.`,
+      one: 'Card processing is estimated for 1 order, until Stripe confirms its fee.',
+      other: `Card processing is estimated for ${count} orders, until Stripe confirms its fee.`,
     }),
   disputed: 'Stripe also charges for each disputed payment. That fee isn’t part of these figures.',
   download: (month: string) => `Download ${month} as CSV`,
@@ -47,7 +47,7 @@ export const figuresWords = {
 
 /** A month's papers. */
 export const monthCsvWords = {
-  noMonth: 'There are no figures of this month.',
+  noMonth: 'There are no figures for this month.',
   columns: {
     day: 'Date',
     kind: 'What',
@@ -60,7 +60,7 @@ export const monthCsvWords = {
   kinds: {
     sale: 'Sale',
     refund: 'Refund',
-    refund_failed: 'Refund came back',
+    refund_failed: 'Refund failed',
     dispute: 'Dispute',
     dispute_won: 'Dispute won',
   },

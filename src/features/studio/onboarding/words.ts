@@ -45,7 +45,7 @@ export const ownStoreWords = {
   addPortrait: 'Add a Portrait',
   piece: 'First piece',
   pieceReady: (count: number) => plural(count, { one: 'You have 1 piece.', other: `You have ${count} pieces.` }),
-  pieceToDo: 'A photo, a name, and a price are enough to start.',
+  pieceToDo: 'All you need is a photo, a name, and a price.',
   addPiece: 'Add My First Piece',
   next: 'Continue',
 };

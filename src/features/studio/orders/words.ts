@@ -35,7 +35,7 @@ export const storeOrdersWords = {
   title: 'Orders',
   pageTitle: (store: string) => `Orders | ${store}`,
   description: 'Orders that buyers have paid for.',
-  empty: 'No orders yet. When somebody buys a piece, the order is here and in your email.',
+  empty: 'No orders yet. When someone buys a piece, the order shows up here and in your email.',
   search: 'Name, order number, or piece',
   find: 'Search',
   showAll: 'Show all',
@@ -143,7 +143,7 @@ export const orderMoneyWords = {
   refund: (day: string) => `Refunded ${day}`,
   refundOnItsWay: (day: string) => `Refund of ${day}, on its way`,
   feeReturned: 'Our fee, returned',
-  disputed: 'Taken back by the buyer’s bank',
+  disputed: 'Disputed by the buyer',
   keep: 'You keep',
   estimated: 'Card processing is estimated until the processor confirms its fee, usually within a day.',
 };

@@ -10,14 +10,26 @@ export interface PaymentsDescription {
   action: string | null;
 }
 
+const dayFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
+
 /** Describes the state of a store's payments, with the requirements of its last reading. */
 export function describePayments(
   { paymentsState: state }: { paymentsState: PaymentsState },
   requirements: readonly PaymentRequirement[],
+  timeZone: string,
 ): PaymentsDescription {
   if (requirements.length === 0 && state === 'more_needed') return paymentStateWords.checking;
   if (requirements.length === 0 && state === 'restricted') return paymentStateWords.rejected;
-  if (requirements.length > 0 && state === 'ready') return paymentStateWords.ready_until;
+  if (requirements.length > 0 && state === 'ready') {
+    const [first] = requirements
+      .flatMap(({ dueBy }) => (dueBy === null ? [] : [Date.parse(dueBy)]))
+      .sort((a, b) => a - b);
+    const description = paymentStateWords.ready_until;
+    return first === undefined
+      ? description
+      : { ...description, text: words.answerBy(dayFormat(timeZone).format(first)) };
+  }
   return paymentStateWords[state];
 }
 
@@ -43,7 +55,7 @@ export function describeRequirements(
   requirements: readonly PaymentRequirement[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): { text: string; due: string | null; isOverdue: boolean }[] {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
+  const day = dayFormat(timeZone);
   const lines = new Map<string, { text: string; due: string | null; isOverdue: boolean }>();
   for (const { key, dueBy } of requirements) {
     const text = requirementWords[meanings.find(([part]) => part.test(key))?.[1] ?? 'other'];

@@ -139,7 +139,7 @@ export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments
   const checked = reading?.readAt ?? null;
   const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   return {
-    ...describePayments(store, requirements),
+    ...describePayments(store, requirements, timeZone),
     requirements: describeRequirements(requirements, { now: app.clock.now(), timeZone }),
     checked: checked && time.format(checked),
     isOld: reading?.problem != null,

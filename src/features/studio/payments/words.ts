@@ -9,17 +9,17 @@ export const paymentStateWords = {
   },
   started: {
     heading: 'Finish setting up payments',
-    text: 'Your account at Stripe is open, but its questions are still waiting. Until you answer them, nobody can buy from you.',
+    text: 'You started a Stripe account but haven’t answered all its questions. Until you do, nobody can buy from you.',
     action: 'Continue Setup',
   },
   more_needed: {
     heading: 'Stripe needs a little more',
     text: 'Nobody can buy from you until Stripe has your answers.',
-    action: 'Answer at Stripe',
+    action: 'Answer Stripe',
   },
   checking: {
     heading: 'Stripe is checking your answers',
-    text: 'There’s nothing for you to do. We ask every hour, and payments are ready as soon as Stripe says yes.',
+    text: 'You don’t need to do anything. We check every hour until Stripe approves your account.',
     action: null,
   },
   ready: {
@@ -29,22 +29,22 @@ export const paymentStateWords = {
   },
   ready_until: {
     heading: 'Payments are ready, but Stripe has a question',
-    text: 'To keep them ready, answer Stripe in time.',
-    action: 'Answer at Stripe',
+    text: 'Answer Stripe soon to keep getting paid.',
+    action: 'Answer Stripe',
   },
   restricted: {
     heading: 'Stripe has paused your payments',
     text: 'Nobody can buy from you until you’ve answered Stripe. Orders that are already paid aren’t affected.',
-    action: 'Answer at Stripe',
+    action: 'Answer Stripe',
   },
   rejected: {
     heading: 'Stripe has stopped your payments',
-    text: 'Nobody can buy from you. Stripe can tell you why, and what can be done.',
+    text: 'Nobody can buy from you. Stripe can tell you why and what to do next.',
     action: 'Go to Stripe',
   },
   disconnected: {
     heading: 'Your payment account is closed',
-    text: 'Stripe says that your account is closed, or no longer connected to us, so nobody can buy from you. Connect a new one to sell again. Orders that are already paid stay with the old account.',
+    text: 'Stripe says your account is closed or no longer connected to us, so nobody can buy from you. Connect a new one to sell again. Orders that are already paid stay with the old account.',
     action: 'Connect a New Account',
   },
 } as const;
@@ -52,11 +52,13 @@ export const paymentStateWords = {
 /** The page. */
 export const paymentsPageWords = {
   title: 'Payments',
-  description: 'Your account at Stripe, and what it needs.',
-  needed: 'What Stripe is waiting for',
+  description: 'Your Stripe account, and what it needs.',
+  /** In place of the text of `ready_until` where Stripe names a day. */
+  answerBy: (day: string) => `Answer Stripe by ${day} to keep getting paid.`,
+  needed: 'What Stripe still needs',
   dueBy: (day: string) => `by ${day}`,
   overdue: (day: string) => `was due ${day}`,
-  leaving: 'You answer on Stripe’s own pages and come back here after. We never see your bank account or your ID.',
+  leaving: 'You’ll answer on Stripe’s own pages, then come back here. We never see your bank account or your ID.',
   checked: (when: string) => `Last checked ${when}.`,
   notReached: 'We couldn’t reach Stripe just now, so this may have changed.',
   dashboard: 'Back to Today',
@@ -83,6 +85,6 @@ export const requirementWords = {
 /** Why the way to Stripe didn't open. */
 export const paymentSetupErrors = {
   payments_unavailable: 'We couldn’t reach Stripe, so nothing was changed. Please try again in a minute.',
-  rate_limited: 'That was a lot of tries. Please wait a minute, then try again.',
+  rate_limited: 'Too many attempts. Please wait a minute, then try again.',
   other: 'Something went wrong on our end, so nothing was changed. Please try again.',
 };

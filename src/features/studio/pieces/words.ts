@@ -33,29 +33,29 @@ export const pieceErrors = {
   pictureTwice: 'One of these photos is listed twice.',
   incomplete: (missing: readonly string[]) => `It can’t be published yet. ${missing.join(' ')}`,
   stale:
-    'This piece was changed in another window or by somebody else. Nothing was saved. Load it again to see the change.',
+    'This piece was changed in another window or by someone else. Nothing was saved. Load it again to see the change.',
   stalePrice: (nowCents: number) =>
-    `The price was changed meanwhile: it is ${formatCents(nowCents)} now. Nothing was saved. Check it and save again.`,
-  staleState: 'This piece was changed meanwhile. Nothing was saved. Check it and try again.',
+    `The price was changed in the meantime. It’s ${formatCents(nowCents)} now. Nothing was saved. Check it and save again.`,
+  staleState: 'This piece was changed in the meantime. Nothing was saved. Check it and try again.',
   tooMany: (most: number) => `A store can have ${most.toLocaleString('en-US')} pieces. Email us if you need more.`,
 };
 
 /** The list of an artist’s pieces. */
 export const pieceListWords = {
   title: 'Pieces',
-  description: 'All your pieces: on sale, drafts, sold, and archived.',
+  description: 'All your pieces: for sale, drafts, sold, and archived.',
   add: 'Add a Piece',
   search: 'Search your pieces',
   find: 'Search',
   showAll: 'Show all',
   views: 'Show',
-  view: { all: 'All', sale: 'On sale', draft: 'Drafts', sold: 'Sold', archived: 'Archived' },
+  view: { all: 'All', sale: 'For sale', draft: 'Drafts', sold: 'Sold', archived: 'Archived' },
   /** Above each piece’s name on the tab of all pieces; none for a piece on sale. */
   state: { sale: '', draft: 'Draft', sold: 'Sold', archived: 'Archived' },
-  none: 'You have no pieces yet. A photo, a name, and a price are enough to start.',
+  none: 'You have no pieces yet. All you need is a photo, a name, and a price.',
   noneInView: {
     all: 'You have no pieces yet.',
-    sale: 'Nothing is on sale right now.',
+    sale: 'Nothing is for sale right now.',
     draft: 'You have no drafts.',
     sold: 'Nothing is sold out.',
     archived: 'Nothing is archived.',
@@ -73,8 +73,8 @@ export const pieceListWords = {
   stock: (free: number, held: number) => (held === 0 ? `${free} available` : `${free} available, ${held} being bought`),
   heldNote: (n: number) =>
     plural(n, {
-      one: 'Someone is paying for 1 more. It is counted apart: if they don’t pay, it comes back by itself.',
-      other: `People are paying for ${n} more. They are counted apart: if they aren’t paid, they come back by themselves.`,
+      one: 'Someone is paying for 1 more. It isn’t counted here. If they don’t pay, it becomes available again.',
+      other: `People are paying for ${n} more. They aren’t counted here. If they aren’t paid, they become available again.`,
     }),
   oneLess: 'One less',
   oneMore: 'One more',
@@ -85,7 +85,7 @@ export const pieceListWords = {
   see: 'See it in my store',
   copy: 'Duplicate',
   publish: 'Publish',
-  unpublish: 'Take off the site',
+  unpublish: 'Unpublish',
   archive: 'Archive',
   restore: 'Restore as a draft',
   notes: {

@@ -1,6 +1,6 @@
 /** Texts of the artist's tab in Account Settings. */
 export const vendorSettingsWords = {
-  pieces: 'Pieces on your store',
+  pieces: 'Pieces in your store',
   orders: 'Orders to ship or for pickup',
   favorites: 'People who love your store',
   sales: (month: string) => `Paid in ${month}`,

@@ -7,7 +7,7 @@ export const artistSignupWords = {
   invited: 'Have an invite? Enter the code from your email.',
   code: 'Invite code',
   /** Shown when the next step was asked for without a code. */
-  again: 'To go on, enter your invite code. It’s in the email we sent you.',
+  again: 'To continue, enter your invite code. It’s in the email we sent you.',
   noCode: 'No invite yet?',
   text: (site: string, city: string) =>
     `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, email us three photos of it and a sentence about how you make it.`,
@@ -21,7 +21,7 @@ export const codeWords = {
   validating: 'Validating...',
   next: 'Continue to Account Creation',
   /** Above a code that came with the mail’s link. */
-  filled: 'Your invite code is filled in. Check it to go on.',
+  filled: 'Your invite code is filled in. Check it to continue.',
   unreachable: 'Unable to validate invite code. Please try again.',
 };
 

@@ -42,8 +42,8 @@ export const storefrontEditorWords = {
   orders: 'Orders',
   shipping: 'Shipping per order',
   shippingHint: 'In dollars. 0 is free.',
-  freeOver: 'Free from',
-  freeOverHint: 'Orders of this total ship free. Leave it empty if none do.',
+  freeOver: 'Free shipping over',
+  freeOverHint: 'Orders of this amount or more ship free. Leave empty for none.',
   sendsWithin: 'Ships within',
   sendsWithinUnit: 'days',
   sendsWithinHint: 'Buyers see it before they pay, and you see the day to send by.',
@@ -60,8 +60,8 @@ export const storefrontEditorWords = {
   because: (why: string) => `: ${why}.`,
   address: 'Address',
   addressText:
-    'Links, receipts, and cards point to your store’s address, so you can’t change it here. If it has to change, write to us.',
-  takeAlong: 'Take it with you',
+    'Links, receipts, and cards point to your store’s address, so you can’t change it here. If it has to change, email us.',
+  takeAlong: 'Export your store',
   takeAlongText: 'Download your pieces, photos, orders, and messages as one file.',
   takeAlongLink: 'Download your store',
   preview: 'Preview',
@@ -79,23 +79,23 @@ export const storefrontEditorWords = {
   unsaved: 'Not saved yet',
   notKept: 'Not saved yet, and this browser can’t keep it. Save it before you leave this page.',
   /** What an earlier visit left stands in the form again. */
-  restored: 'We kept what you typed the last time. It isn’t saved yet.',
+  restored: 'We restored your unsaved changes.',
   restoredStale:
-    'We kept what you typed the last time. Your store was saved in another place since, so you’ll see both before anything is overwritten.',
+    'We restored your unsaved changes. Your store was saved somewhere else since, so you’ll see both before anything is overwritten.',
   discard: 'Discard It',
   discarded: 'Discarded. The form shows your store as it was last saved.',
-  problems: 'Nothing was saved yet. Check the marked fields.',
+  problems: 'Nothing was saved yet. Please fix the highlighted fields.',
   offline: 'You’re offline, so this isn’t saved yet. Nothing you typed is lost: try again when you’re back online.',
   failed: 'We couldn’t save this. Nothing you typed is lost. Try again in a moment.',
   signedOut: 'You’re signed out. Sign in again in another tab, then save here: nothing you typed is lost.',
   /** Below a field that somebody else has changed meanwhile. */
-  theirs: (value: string) => `Saved meanwhile: ${value === '' ? 'empty' : `“${value}”`}`,
+  theirs: (value: string) => `Saved since: ${value === '' ? 'empty' : `“${value}”`}`,
 };
 
 /** What a picture of the storefront says while its photo is on its way. */
 export const photoWords = {
   preparing: 'Preparing your photo…',
-  waiting: 'Your photo waits for its turn.',
+  waiting: 'Your photo is in line.',
   sending: (percent: number) => `Sending your photo: ${percent}%`,
   processing: 'Almost ready…',
   ready: 'Your photo is ready. Save to show it.',
@@ -124,15 +124,16 @@ export const storeFieldErrors = {
   photoUnknown: 'We couldn’t find this photo. Choose it again.',
   photoWaiting: 'This photo isn’t ready yet. Wait a moment, then save again.',
   stale:
-    'This store was changed in another place since you opened this page, and nothing was overwritten. Compare the marked fields, then save again.',
+    'This store was changed in another place since you opened this page, and nothing was overwritten. Compare the highlighted fields, then save again.',
 };
 
 /** An artist goes away for a while, and comes back. */
 export const awayFormWords = {
   heading: 'Taking orders',
-  away: (day: string) => `You’re away until ${day}. People can look around, and nothing can be bought.`,
+  away: (day: string) => `You’re away until ${day}. People can browse, but nothing can be bought.`,
   go: 'Take a Break',
-  goText: 'Your store stays online, says when you’re back, and sells nothing until then. Paid orders still need you.',
+  goText:
+    'Your store stays online, says when you’re back, and sells nothing until then. You’ll still have paid orders to take care of.',
   until: (day: string) => `Until ${day}`,
   otherDay: 'Another day',
   untilDay: 'Until That Day',

@@ -72,22 +72,26 @@ export async function countPieces(db: Database, vendorId: string): Promise<Today
   return row ?? { published: 0, soldOut: 0, drafts: 0 };
 }
 
-async function loadPayments(db: Database, store: Pick<OwnStore, 'id' | 'paymentsState'>): Promise<PaymentsDescription> {
+async function loadPayments(
+  db: Database,
+  store: Pick<OwnStore, 'id' | 'paymentsState'>,
+  timeZone: string,
+): Promise<PaymentsDescription> {
   const [account] = await db
     .select({ requirements: paymentAccounts.requirements })
     .from(paymentAccounts)
     .where(eq(paymentAccounts.vendorId, store.id));
-  return describePayments(store, account?.requirements ?? []);
+  return describePayments(store, account?.requirements ?? [], timeZone);
 }
 
 export async function loadToday(
   db: Database,
   store: Pick<OwnStore, 'id' | 'paymentsState'>,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Today> {
   const vendorId = store.id;
   const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks] = await Promise.all([
-    loadPayments(db, store),
+    loadPayments(db, store, timeZone),
     listWaiting(db, vendorId, { limit: shownOnToday + 1 }),
     listThreads(db, vendorId, { limit: shownOnToday, unreadOnly: true }),
     listDrafts(db, vendorId),

@@ -2,9 +2,9 @@
 import { plural } from '../../../platform/plural.ts';
 
 export const todayWords = {
-  title: 'What needs you',
+  title: 'To Do',
   pageTitle: 'Vendor Dashboard',
-  description: 'What needs you in your store today.',
+  description: 'What’s new in your store today.',
   payments: 'Payments',
   seeFigures: 'See what you earned',
   drafts: 'Drafts',
@@ -20,24 +20,24 @@ export const todayWords = {
   allToHandOver: 'All orders for pickup',
   messages: 'Messages',
   allMessages: 'All messages',
-  nothing: 'Nothing needs you right now.',
+  nothing: 'You’re all caught up.',
   firstPiece: 'Your store is ready for its first piece.',
   closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
   closedReason: (reason: string) => `Reason: ${reason}`,
-  away: (day: string) => `You’re away until ${day}. Your page stays, and nothing can be bought.`,
+  away: (day: string) => `You’re away until ${day}. Your page stays up, but nothing can be bought.`,
   /** For a closed store, whose page nobody sees. */
   awayClosed: (day: string) => `You’re away until ${day}.`,
   changeAway: 'Change',
-  wall: 'On the wall',
+  wall: 'Your Pieces',
   pieces: (count: number, soldOut: number) =>
     plural(count, { one: '1 piece', other: `${count} pieces` }) + (soldOut === 0 ? '.' : `, ${soldOut} sold out.`),
-  emptyWall: 'Your wall is empty. A photo, a name, and a price are enough to begin.',
+  emptyWall: 'You have no pieces yet. All you need is a photo, a name, and a price.',
   onlyDrafts: (drafts: number) =>
     plural(drafts, {
-      one: 'Nothing is on the wall yet. Publish your draft to hang it.',
-      other: 'Nothing is on the wall yet. Publish a draft to hang it.',
+      one: 'Nothing is listed yet. Publish your draft to list it.',
+      other: 'Nothing is listed yet. Publish a draft to list it.',
     }),
-  notForSale: 'People can see your wall, but nobody can buy yet.',
+  notForSale: 'People can see your pieces, but they can’t buy them yet.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
   firstSteps: 'First steps with your store',

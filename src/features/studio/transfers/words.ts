@@ -36,7 +36,7 @@ export const archiveWords = {
     'Tracking',
   ],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
-  readMe: (store: string) => `Everything of ${store}.
+  readMe: (store: string) => `Everything from ${store}.
 
 pictures/      Your photos, in the size we keep, without what the camera wrote into them.
 pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv and messages.csv.
@@ -47,10 +47,10 @@ Email addresses of buyers aren't in here, because they gave them to the site for
 `,
 };
 
-/** The page where vendors take everything along. */
+/** The page where vendors export everything. */
 export const transferWords = {
-  title: 'Take It With You',
-  description: 'Download everything of your store as one file.',
+  title: 'Export Your Store',
+  description: 'Download your whole store as one file.',
   archive: 'Your archive',
   archiveText:
     'One ZIP file with your pieces and their photos, orders, messages, and settings. Spreadsheets and other shops can read it. We make it in the background and email you when it’s ready.',
@@ -68,8 +68,8 @@ export const transferWords = {
 
 export const transferErrors = {
   oneAtATime: 'We’re still working on another file. Wait until it’s done, then try again.',
-  ownerOnly: 'Only this store’s owner can make and download its archive, signed in to their own account.',
-  archiveFailed: 'We couldn’t make your archive. Nothing of your store was changed. Please try again.',
+  ownerOnly: 'Only this store’s owner can make and download its archive, when signed in to their own account.',
+  archiveFailed: 'We couldn’t make your archive. Your store wasn’t changed. Please try again.',
 };
 
 /** The email that says that an archive is ready. */
@@ -77,7 +77,7 @@ export const archiveMailWords = {
   subject: 'Your archive is ready',
   title: 'Your archive is ready',
   label: (store: string) => store,
-  text: 'Everything of your store is in one file: pieces, photos, orders, messages, and settings.',
+  text: 'Your whole store is in one file: pieces, photos, orders, messages, and settings.',
   until: (day: string) => `Sign in to download it until ${day}. After that we delete it.`,
   action: 'Download Your Archive',
 };
@@ -87,10 +87,10 @@ const plural = (count: number, one: string, other: string) =>
 const files = (count: number) => plural(count, 'file', 'files');
 const pieces = (count: number) => plural(count, 'piece', 'pieces');
 
-/** The part of the page that brings pieces in. */
+/** The part of the page that imports pieces. */
 export const bringWords = {
-  title: 'Bring pieces in',
-  text: 'Send a CSV file, such as the one in your archive or the one that Etsy gives you under Download Data. You see what would be created before anything is. New pieces start as drafts.',
+  title: 'Import pieces',
+  text: 'Upload a CSV file, such as the one in your archive or the one Etsy gives you under Download Data. You’ll see what would be created before anything is. New pieces start as drafts.',
   table: 'CSV file',
   tableHint: 'Up to 10 MB and 10,000 lines.',
   photos: 'Photos',
@@ -101,9 +101,9 @@ export const bringWords = {
 
 /** The page of one import. */
 export const tableWords = {
-  title: 'Bring Pieces In',
+  title: 'Import Pieces',
   description: 'What a file would create in your store.',
-  back: 'Back to Take It With You',
+  back: 'Back to Export Your Store',
   file: (name: string) => `From ${name}`,
   creates: (count: number) => `${pieces(count)} would be created as drafts.`,
   first: (names: readonly string[], all: number) => `${names.join(', ')}${all > names.length ? ', …' : ''}`,
@@ -117,11 +117,11 @@ export const tableWords = {
   problem: 'Problem',
   more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
   shortened: (count: number) => `${plural(count, 'text is', 'texts are')} longer than we show and would be shortened.`,
-  unused: (labels: string) => `We have no place for these columns: ${labels}.`,
+  unused: (labels: string) => `We’ll ignore these columns: ${labels}.`,
   skipped: (count: number) =>
-    `Your store has ${pieces(count)} of these already. ${count === 1 ? 'It stays' : 'They stay'} as ${count === 1 ? 'it is' : 'they are'}:`,
+    `Your store already has ${pieces(count)} from this file. ${count === 1 ? 'It stays' : 'They stay'} as ${count === 1 ? 'it is' : 'they are'}:`,
   addresses: (count: number) =>
-    `${plural(count, 'picture is', 'pictures are')} on another site. We don’t fetch from there. Download them and add the files:`,
+    `${plural(count, 'picture is', 'pictures are')} on another site. We can’t import pictures from other sites. Download them and add the files:`,
   missing: (count: number) => `The table names ${files(count)} that we don’t have:`,
   photos: (count: number) => `${plural(count, 'photo', 'photos')} received.`,
   addPhotos: 'Add Photos',
@@ -156,10 +156,10 @@ export const tableErrors = {
   },
 };
 
-/** The part of the page that brings an archive back. */
+/** The part of the page that restores an archive. */
 export const archiveFormWords = {
-  title: 'Bring an archive back',
-  text: 'Send an archive that was made here, also for another store. You see what would be created before anything is. Pieces that your store has already stay as they are.',
+  title: 'Restore an archive',
+  text: 'Upload an archive made here, even for another store. You’ll see what would be created before anything is. Pieces already in your store stay as they are.',
   file: 'ZIP file',
   hint: 'Up to 2 GB. Without JavaScript, up to 10 MB.',
   send: 'Check the Archive',
@@ -171,16 +171,16 @@ export const archiveFormWords = {
 export const archivePreviewWords = {
   receiving: 'We don’t have the whole archive yet. If nothing is sending it anymore, send it again.',
   reading: 'We’re reading your archive.',
-  working: 'We’re bringing your pieces and photos in.',
+  working: 'We’re importing your pieces and photos.',
   brings: (count: number, photos: number) =>
     `${pieces(count)}${photos === 0 ? '' : ` with ${plural(photos, 'photo', 'photos')}`} would be created.`,
   only: 'Pieces come back as they were: published, drafts, or archived. Orders and messages in the archive are for reading only.',
   settings: (name: string) =>
-    `Also replace this store’s name, words, pictures, colors, and shipping by those of ${name}`,
-  bring: 'Bring It In',
+    `Also replace this store’s name, text, pictures, colors, and shipping with those of ${name}`,
+  bring: 'Import',
   done: (count: number) => `${pieces(count)} created.`,
-  refused: (count: number) => `${pieces(count)} can’t be taken in:`,
-  lost: (count: number) => `${plural(count, 'picture', 'pictures')} couldn’t be taken in:`,
+  refused: (count: number) => `${pieces(count)} couldn’t be imported:`,
+  lost: (count: number) => `${plural(count, 'picture', 'pictures')} couldn’t be imported:`,
 };
 
 export const archiveErrors = {
@@ -188,18 +188,18 @@ export const archiveErrors = {
   needsScript: 'Without JavaScript, an archive can have at most 10 MB. Turn JavaScript on and send it again.',
   notFound: 'We couldn’t find this archive. Please send it again.',
   wrongPiece: 'This part of the archive isn’t as long as it should be. Please send the archive again.',
-  broken: 'This ZIP file is damaged or not whole. Nothing was created.',
+  broken: 'This ZIP file is damaged or incomplete. Nothing was created.',
   notOurs: 'This isn’t an archive that was made here. Nothing was created.',
   newer: 'This archive was made by a newer version of the site. Nothing was created.',
-  name: 'This archive has a file whose name leads out of it. Nothing was created.',
-  link: 'This archive has a link in it, and we take only files. Nothing was created.',
+  name: 'This archive contains a file with an unsafe name. Nothing was created.',
+  link: 'This archive contains a link, and we can only import files. Nothing was created.',
   encrypted: 'This archive is encrypted or packed in a way that we can’t read. Nothing was created.',
   twice: 'This archive has two files with the same name. Nothing was created.',
   entries: 'This archive has more than 20,000 files. Nothing was created.',
-  bytes: 'This archive has more than 2 GB. Nothing was created.',
+  bytes: 'This archive is larger than 2 GB. Nothing was created.',
   ratio: 'This archive would unpack to more than 100 times its size. Nothing was created.',
   entry: (name: string) => `The file ${name} in this archive is too large. Nothing was created.`,
   piece: (number: number, name: string | null) => (name === null ? `Piece ${number}` : `Piece ${number}, ${name}`),
   picture: (file: string, problem: string) => `${file}: ${problem}`,
-  failed: 'We couldn’t bring the archive in. Please try again.',
+  failed: 'We couldn’t import the archive. Please try again.',
 };

@@ -25,7 +25,7 @@ export const uploadErrors = {
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
   tooMuchToday: 'This store has sent very many photos today. Add more tomorrow.',
   noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',
-  lastPicture: 'A piece that can be bought needs a photo. Add another one first, or take the piece off the site.',
+  lastPicture: 'A piece that can be bought needs a photo. Add another one first, or unpublish the piece.',
   tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
 };
 
@@ -45,7 +45,7 @@ export const queueWords = {
   sending: (percent: number) => `Sending, ${percent}%`,
   processing: 'Almost done…',
   ready: 'Done',
-  offline: 'No connection. We’ll go on sending as soon as it’s back.',
+  offline: 'No connection. We’ll resume sending as soon as it’s back.',
   /** A note above the photos, once the browser refused to store one. */
   onlyHere: 'This browser has no room to keep your photos. Leave this page open until they’re sent.',
 };

@@ -62,7 +62,7 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     ['Refunded Nov 20', -5_000],
     ['Refund of Nov 20, on its way', -1_000],
     ['Our fee, returned', 83],
-    ['Taken back by the buyer’s bank', -2_000],
+    ['Disputed by the buyer', -2_000],
     ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000],
   ]);
 });

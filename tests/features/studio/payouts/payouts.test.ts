@@ -47,7 +47,7 @@ test('one line says what is on its way and the day on which the bank has it', ()
   const line = (payouts: Payout[], more = {}) => describePayouts({ ...read, payouts, ...more }, '2026-11-20');
   expect(line([later, payout(), payout({ status: 'paid' })])).toBe('On its way: $312.40, Tuesday');
   expect(line([], { balance: { availableCents: 100, pendingCents: 9_500 } })).toBe(
-    '$96.00 is at Stripe, and goes out with your next payout.',
+    '$96.00 is in your Stripe balance and goes out with your next payout.',
   );
   expect(line([payout({ status: 'paid' })])).toBe('Nothing is on its way to your bank.');
   expect(describePayouts({ state: 'none' }, '2026-11-20')).toBeNull();

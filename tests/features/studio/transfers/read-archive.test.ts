@@ -6,10 +6,10 @@ import { openArchive } from '../../../../src/features/studio/transfers/read-arch
 import { aboutArchive, listOf, type Made, pieceLine, zipOf } from '../../../support/make-zip.ts';
 
 test.each<[string, readonly Made[], string]>([
-  ['a name that leads up', [{ name: 'a/../../etc/passwd' }], 'leads out of it'],
-  ['an absolute name', [{ name: '/etc/passwd' }], 'leads out of it'],
-  ['a name of Windows', [{ name: 'C:/autoexec' }], 'leads out of it'],
-  ['a name with a backslash', [{ name: '..\\..\\windows' }], 'leads out of it'],
+  ['a name that leads up', [{ name: 'a/../../etc/passwd' }], 'an unsafe name'],
+  ['an absolute name', [{ name: '/etc/passwd' }], 'an unsafe name'],
+  ['a name of Windows', [{ name: 'C:/autoexec' }], 'an unsafe name'],
+  ['a name with a backslash', [{ name: '..\\..\\windows' }], 'an unsafe name'],
   ['a link', [{ name: 'pictures/link.jpg', mode: 0o120777 }], 'link'],
   ['a device', [{ name: 'pictures/device', mode: 0o020666 }], 'link'],
   ['two files of one name', [{ name: 'aaaa' }, { name: 'aaaa' }], 'same name'],

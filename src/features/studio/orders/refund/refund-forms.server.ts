@@ -35,7 +35,7 @@ export interface RefundStep {
   typed: Readonly<Record<string, string>>;
 }
 
-/** Units go back on sale by default while the artist has them. */
+/** Units go back up for sale by default while the artist has them. */
 const hasPieces = ({ money: { order } }: StoreRefunds) => order.parcel === 'to_send' || order.parcel === 'to_hand_over';
 
 function showPreview(found: StoreRefunds, typed: Readonly<Record<string, string>>): ShownPreview {
