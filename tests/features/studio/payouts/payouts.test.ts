@@ -51,7 +51,7 @@ test('one line says what is on its way and the day on which the bank has it', ()
   );
   expect(line([payout({ status: 'paid' })])).toBe('Nothing is on its way to your bank.');
   expect(describePayouts({ state: 'none' }, '2026-11-20')).toBeNull();
-  expect(describePayouts({ state: 'unread' }, '2026-11-20')).toContain('We can’t read your payouts');
+  expect(describePayouts({ state: 'unread' }, '2026-11-20')).toContain('We can’t load your payouts');
 });
 
 test.each([
