@@ -15,6 +15,7 @@ import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.s
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
+import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
   readAccountsOfUpgrade,
@@ -53,6 +54,7 @@ import { picturesFolder, picturesProgram, startUploadWork } from './upload-work.
 
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
+const sumUpMessagesEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
 const continueErasuresEveryMs = 10 * 60_000;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
@@ -270,6 +272,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             endAwayEveryMs,
             () => endAway(db, clock.now()),
             (error) => log('Opening the stores of vendors who are back failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            sumUpMessagesEveryMs,
+            () => sumUpMessages(app),
+            (error) => log('Summing up messages failed.', error),
           ),
         );
         if (mirror) {

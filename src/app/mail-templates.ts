@@ -26,7 +26,7 @@ import {
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
 import { contactLetter } from '../features/legal/contact/contact-mail.ts';
-import { artistAnswer, artistMessage } from '../features/messages/thread-mails.ts';
+import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
 import { eventChangeLetter } from '../features/notifications/event-changes/event-change-mail.ts';
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
 import { artistInvite } from '../features/studio/invites/invite-mail.ts';
@@ -66,6 +66,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return artistMessage(mail.data, site);
     case 'artist-answer':
       return artistAnswer(mail.data, site);
+    case 'messages-waiting':
+      return messagesWaiting(mail.data, site);
     case 'event-change':
       return eventChangeLetter(mail.data, site);
     case 'contact':

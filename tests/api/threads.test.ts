@@ -1,28 +1,21 @@
 /** Messages in threads: the artist on the dashboard, the visitor by the link in a mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
-import { mailPurpose } from '../../src/platform/seal.ts';
-import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
-import { makeUser, makeVendor } from '../support/factories.ts';
+import { type AccountSite, password } from '../support/account-site.ts';
+import { makeUser } from '../support/factories.ts';
+import { startThreadSite, type ThreadSite, typedMessage as typed } from '../support/thread-site.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 
+let world: ThreadSite;
 let site: AccountSite;
 let owner: Visitor;
 let stranger: Visitor;
 const guest = () => newVisitor(site);
 
-async function openStore(slug: string): Promise<Visitor> {
-  const { id, email } = await site.account({ role: 'vendor' });
-  await makeVendor(site.db, { slug, ownerUserId: id, owner: 'Nell', name: 'Kiln', email: `${slug}@stores.example` });
-  const visitor = newVisitor(site);
-  await visitor.submit('/customer/signin', { email, password });
-  return visitor;
-}
-
 beforeAll(async () => {
-  site = await startAccountSite();
-  owner = await openStore('first-kiln');
-  stranger = await openStore('second-kiln');
+  world = await startThreadSite();
+  ({ site, owner } = world);
+  stranger = await world.openStore('second-kiln');
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -30,29 +23,13 @@ beforeEach(async () => {
   await site.db.delete(threads);
 });
 
-const typed = { fromName: 'Pat', fromEmail: 'pat@visitors.example', body: 'Is the jar glazed?' };
-
-/** Returns the path of the link in the last mail. */
-function lastLink(): string {
-  const data = site.mails.mails.at(-1)?.data ?? {};
-  if (!('sealedLink' in data) || !data.sealedLink) throw new Error('The last mail has no link.');
-  return site.app.sealFor(mailPurpose).open(data.sealedLink);
-}
-
-/** Has a visitor write to the first store. Returns the thread's path on its dashboard. */
-async function begin(changes: Partial<typeof typed> = {}): Promise<string> {
-  const sent = await guest().submit('/first-kiln/message', { ...typed, ...changes });
-  expect(sent.headers.get('location')).toBe('/first-kiln?message=sent#message');
-  const mail = site.mails.mails.at(-1);
-  if (mail?.template !== 'artist-message') throw new Error('No mail to the artist.');
-  return `/vendor/first-kiln/messages/${mail.data.threadId}`;
-}
-
-/** Has the artist answer. Returns the visitor's link. */
-async function answer(path: string, body = 'Yes, inside and out.'): Promise<string> {
-  const sent = await owner.submit(path, { do: 'answer', body });
-  expect(sent.headers.get('location')).toBe(`${path}?sent=1`);
-  return lastLink();
+const lastLink = () => world.lastLink();
+const begin = (changes: Partial<typeof typed> = {}) => world.begin(changes);
+/** Has the artist answer, and the visitor open their link. Returns it. */
+async function answer(path: string, body?: string): Promise<string> {
+  const link = await world.answer(path, body);
+  await guest().submit(link, { do: 'open' });
+  return link;
 }
 
 const textOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();

@@ -12,6 +12,8 @@ import {
   archiveReadyMail,
   artistAnswerMail,
   artistMessageMail,
+  firstAnswerMail,
+  messagesWaitingMail,
   orderConfirmedMail,
   orderMailData,
   orderReceivedMail,
@@ -264,6 +266,8 @@ describe('every mail', () => {
     orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
     artistMessageMail({ fromName: hostile, body: hostile }),
     artistAnswerMail({ owner: hostile, body: hostile }),
+    firstAnswerMail({ owner: hostile, vendorName: hostile, body: hostile }),
+    messagesWaitingMail(6, hostile),
     archiveReadyMail(hostile),
     storeSuspendedMail(hostile, hostile),
   ];

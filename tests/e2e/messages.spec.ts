@@ -48,6 +48,9 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   const link = /https?:\/\/\S+\/threads\/[\w-]+/.exec(mail)?.[0] ?? '';
   await visitor.goto(new URL(link).pathname);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Messages with Nora Bettencourt');
+  await expectNothingFound(visitor, 'unopened');
+  await visitor.getByRole('button', { name: 'Open Messages' }).click();
+  await expect(visitor.getByText('Yes, on a gentle program.')).toBeVisible();
   await expectNothingFound(visitor, 'visitor');
   for (const [width, size] of [
     [320, '200%'],

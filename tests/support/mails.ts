@@ -128,6 +128,28 @@ export function artistAnswerMail(changes: { owner?: string; body?: string } = {}
   };
 }
 
+/** The first mail to an address that a visitor typed. */
+export function firstAnswerMail(changes: { owner?: string; vendorName?: string; body?: string } = {}): Mail {
+  return {
+    template: 'artist-answer',
+    to: 'visitor@example.org',
+    data: {
+      vendorName: 'Cathedral Street Glass',
+      owner: 'Nell Whitaker',
+      order: null,
+      body: 'Yes, I do.',
+      sealedLink: '/threads/AAAAAAAAAAAAAAAAAAAAAA',
+      isFirst: true,
+      ...changes,
+    },
+  };
+}
+
+export function messagesWaitingMail(count = 6, vendorName = 'Cathedral Street Glass'): Mail {
+  const data = { vendorName, vendorSlug: 'cathedral-street-glass', count };
+  return { template: 'messages-waiting', to: 'nell@example.org', data };
+}
+
 export function contactMail(body = 'Where is my order?', fromName = 'Pat'): Mail {
   return { template: 'contact', to: 'us@site.example', data: { fromName, fromEmail: 'pat@visitors.example', body } };
 }

@@ -1,27 +1,26 @@
 /** Writes messages: begins threads, continues them, and mails the other side. */
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type RateLimit, takeToken } from '../../platform/http/rate-limit.ts';
-import type { MailQueue } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Viewer } from '../accounts/identity.ts';
-import { keepLink, linkFor } from '../accounts/links/signed-links.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
-import { orderMessagesPath } from '../buying/own-orders/own-orders.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { hashMailbox, isFlooded, lockMailbox, whyNotMailed } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
-import type { ThreadMail } from './thread-mails.ts';
+import { hearVisitor } from './open-thread.server.ts';
+import { type MessageServices, type ThreadRecord, type Told, tellArtist, tellVisitor } from './tell.server.ts';
 import type { Side } from './threads.server.ts';
 import { messageErrors, threadErrors } from './words.ts';
-
-export type MessageServices = Pick<Services, 'clock' | 'db' | 'sealFor'> & { mails: MailQueue<ThreadMail> };
 
 const hour = 60 * 60_000;
 
 /** Limits of the form and the API together. */
-export const messageLimits: readonly RateLimit[] = [{ name: 'messages', by: 'address', limit: 5, perMs: hour }];
+export const messageLimits: readonly RateLimit[] = [
+  { name: 'messages', by: 'address', limit: 5, perMs: hour },
+  { name: 'messages-site', by: 'site', limit: 20, perMs: hour },
+];
 
 /** Takes one of a visitor's 30 answers an hour in a thread. */
 export const countVisitorAnswer = (app: Services, threadId: string): void =>
@@ -42,35 +41,35 @@ export interface NewMessage {
   body: string;
 }
 
-type ThreadRecord = typeof threads.$inferSelect;
-
 /** A validated text and who wrote it. */
 interface Message {
   side: Side;
   body: string;
 }
 
-/** What the mails about a message say of its thread. */
-interface Told {
-  vendor: typeof vendors.$inferSelect;
-  /** Number of the order that it is about. */
-  order: string | null;
+/** Decides whether the other side is mailed. */
+async function decideMail(tx: Database, app: MessageServices, thread: ThreadRecord, side: Side, isFlood: boolean) {
+  if (side === 'visitor') return isFlood ? 'waiting' : null;
+  await lockMailbox(tx, app, thread);
+  return await whyNotMailed(tx, app, thread, app.clock.now());
 }
 
 /** Stores a message in a thread, whose row is locked. Returns null if it is there already. */
 async function storeMessage(
   tx: Database,
-  clock: Clock,
+  app: MessageServices,
   thread: ThreadRecord,
   { side, body }: Message,
+  isFlood = false,
 ): Promise<Told | null> {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, thread.vendorId));
   if (!vendor) throw new Error('The thread has no vendor.');
+  if (thread.disownedAt !== null) throw new DomainError('forbidden', threadErrors.disowned);
   if (side === 'visitor' && thread.blockedAt !== null) {
     throw new DomainError('forbidden', threadErrors.blocked(vendor.owner));
   }
   if (side === 'vendor' && thread.visitorEmail === '') throw new DomainError('forbidden', threadErrors.gone);
-  const now = clock.now();
+  const now = app.clock.now();
   const [last] = await tx
     .select()
     .from(messages)
@@ -80,7 +79,8 @@ async function storeMessage(
   if (last?.side === side && last.body === body) return null;
   // Later than the last one, so that their order is certain.
   const createdAt = last ? new Date(Math.max(now.getTime(), last.createdAt.getTime() + 1)) : now;
-  await tx.insert(messages).values({ threadId: thread.id, side, body, createdAt });
+  const notMailed = await decideMail(tx, app, thread, side, isFlood);
+  await tx.insert(messages).values({ threadId: thread.id, side, body, notMailed, createdAt });
   await tx
     .update(threads)
     .set({ lastAt: createdAt, ...(side === 'vendor' && { vendorReadAt: createdAt }) })
@@ -88,54 +88,33 @@ async function storeMessage(
   const [about] = thread.orderId
     ? await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, thread.orderId))
     : [];
-  return { vendor, order: about?.number ?? null };
+  return { vendor, order: about?.number ?? null, notMailed };
 }
 
-/** Returns what the visitor's link opens: their order, which has its messages below it, or the messages alone. */
-const subjectOf = ({ id, orderId }: ThreadRecord) =>
-  orderId === null
-    ? ({ subject: 'thread', subjectId: id } as const)
-    : ({ subject: 'order', subjectId: orderId, below: orderMessagesPath('') } as const);
-
-/** Queues the mail with a visitor's message. The visitor's own link lives on. */
-async function tellArtist(
-  tx: Database,
-  { clock, mails }: Pick<MessageServices, 'clock' | 'mails'>,
-  thread: ThreadRecord,
-  { vendor, order }: Told,
-  body: string,
-): Promise<void> {
-  const { subject, subjectId } = subjectOf(thread);
-  await keepLink(clock, tx, subject, subjectId);
-  const about = { vendorName: vendor.name, vendorSlug: vendor.slug, threadId: thread.id, order };
-  const data = { ...about, fromName: thread.visitorName, body };
-  await mails.add(tx, { template: 'artist-message', to: vendor.email, data });
-}
-
-/** Queues the mail with the artist's message and the visitor's link. */
-async function tellVisitor(
-  tx: Database,
-  app: MessageServices,
-  thread: ThreadRecord,
-  { vendor, order }: Told,
-  body: string,
-): Promise<void> {
-  const to = thread.visitorEmail;
-  const { sealedLink } = await linkFor(app, tx, { ...subjectOf(thread), email: to });
-  const data = { vendorName: vendor.name, owner: vendor.owner, order, body, sealedLink };
-  await app.mails.add(tx, { template: 'artist-answer', to, data });
-}
-
-/** Adds a message to a thread, whose row is locked, and queues the mail to the other side. */
+/**
+ * Adds a message to a thread, whose row is locked, and queues the mail to the other side. A visitor wrote it by a link or in
+ * their account, so the address is theirs.
+ */
 async function addMessage(tx: Database, app: MessageServices, thread: ThreadRecord, message: Message): Promise<void> {
-  const told = await storeMessage(tx, app.clock, thread, message);
+  // Before the message is stored, which then is a reply.
+  if (message.side === 'visitor') await hearVisitor(tx, app, thread);
+  const told = await storeMessage(tx, app, thread, message);
   if (told === null) return;
   const tell = message.side === 'visitor' ? tellArtist : tellVisitor;
   await tell(tx, app, thread, told, message.body);
 }
 
-async function beginThread(tx: Database, values: typeof threads.$inferInsert): Promise<ThreadRecord> {
-  const [thread] = await tx.insert(threads).values(values).returning();
+async function beginThread(
+  tx: Database,
+  app: MessageServices,
+  values: typeof threads.$inferInsert,
+): Promise<ThreadRecord> {
+  const now = app.clock.now();
+  const mailboxHash = hashMailbox(app, values.visitorEmail);
+  const [thread] = await tx
+    .insert(threads)
+    .values({ ...values, mailboxHash, createdAt: now, lastAt: now })
+    .returning();
   if (!thread) throw new Error('The thread was not stored.');
   return thread;
 }
@@ -155,6 +134,7 @@ async function findOwnThread(
         eq(threads.vendorId, vendorId),
         eq(threads.userId, userId),
         isNull(threads.orderId),
+        isNull(threads.disownedAt),
         eq(sql`lower(${threads.visitorEmail})`, email),
       ),
     )
@@ -170,7 +150,7 @@ async function findOwnThread(
  * @throws DomainError `vendor_not_found` for an unknown or inactive vendor, `forbidden` for somebody whom they blocked
  */
 export async function sendMessage(
-  app: Omit<MessageServices, 'sealFor'>,
+  app: MessageServices,
   { vendor: slug, fromName, fromEmail, body }: NewMessage,
   viewer: Viewer | null = null,
 ): Promise<void> {
@@ -197,11 +177,14 @@ export async function sendMessage(
     if (blocked) throw new DomainError('forbidden', threadErrors.blocked(vendor.owner));
     const now = app.clock.now();
     const person = { visitorName: fromName, visitorEmail: fromEmail, userId };
+    const isFlood = userId === null && (await isFlooded(tx, vendor.id, now));
     const thread =
       (userId === null ? null : await findOwnThread(tx, vendor.id, userId, email)) ??
-      (await beginThread(tx, { vendorId: vendor.id, ...person, createdAt: now, lastAt: now }));
-    const told = await storeMessage(tx, app.clock, thread, { side: 'visitor', body });
-    if (told !== null) await tellArtist(tx, app, thread, told, body);
+      (await beginThread(tx, app, { vendorId: vendor.id, ...person, openedAt: isOwn ? now : null }));
+    if (isOwn) await hearVisitor(tx, app, thread);
+    const told = await storeMessage(tx, app, thread, { side: 'visitor', body }, isFlood);
+    if (told === null) return;
+    await tellArtist(tx, app, thread, told, body);
   });
 }
 
@@ -235,18 +218,15 @@ export async function writeAboutOrder(app: MessageServices, orderId: string, mes
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     const email = order?.customerEmail ?? null;
     if (!order || email === null) throw new DomainError('not_found', threadErrors.noThread);
-    const now = app.clock.now();
     const [known] = await tx.select().from(threads).where(eq(threads.orderId, orderId)).limit(1).for('update');
     const thread =
       known ??
-      (await beginThread(tx, {
+      (await beginThread(tx, app, {
         vendorId: order.vendorId,
         orderId,
         userId: order.userId,
         visitorName: order.customerName ?? order.shippingAddress?.name ?? threadErrors.guest,
         visitorEmail: email,
-        createdAt: now,
-        lastAt: now,
       }));
     await addMessage(tx, app, thread, message);
     return thread.id;

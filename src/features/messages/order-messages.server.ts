@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { endLinkOf } from '../accounts/links/signed-links.server.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
 import { answerSchema } from './messages.api.ts';
-import { findOrderThread, type MessageServices, writeAboutOrder } from './messages.server.ts';
+import { findOrderThread, writeAboutOrder } from './messages.server.ts';
+import type { MessageServices } from './tell.server.ts';
 
 /** Returns what messages do for the page of an order, whose buyer the page has checked. */
 export function orderMessages(app: Services & MessageServices): OrderMessages {

@@ -1,8 +1,8 @@
 import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { mailedLink } from '../accounts/links/signed-link-path.ts';
-import { threadPath } from './thread-path.ts';
-import { answerMailWords, messageMailWords } from './words.ts';
+import { notMineId, threadPath } from './threads.ts';
+import { answerMailWords, messageMailWords, waitingMailWords } from './words.ts';
 
 /** Mails with a message, to the side that didn't write it. Nobody's address is in them, and they can't be replied to. */
 export type ThreadMail =
@@ -23,8 +23,17 @@ export type ThreadMail =
   | {
       template: 'artist-answer';
       to: string;
-      data: { vendorName: string; owner: string; order: string | null; body: string; sealedLink: string };
-    };
+      data: {
+        vendorName: string;
+        owner: string;
+        order: string | null;
+        body: string;
+        sealedLink: string;
+        /** True if nobody has confirmed the address yet. Mails queued by an earlier version don't have it. */
+        isFirst?: boolean;
+      };
+    }
+  | { template: 'messages-waiting'; to: string; data: { vendorName: string; vendorSlug: string; count: number } };
 
 type DataOf<Template> = Extract<ThreadMail, { template: Template }>['data'];
 
@@ -51,14 +60,30 @@ export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): L
 export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Letter {
   const words = answerMailWords;
   const owner = toOneLine(data.owner, 60);
+  const url = mailedLink(data.sealedLink, site);
   return {
     subject: words.subject(owner, toOneLine(data.vendorName)),
     preview: toOneLine(data.body, 120),
     label: data.order ? words.aboutOrder(data.order) : words.label(toOneLine(data.vendorName)),
     title: words.title(owner),
-    paragraphs: [],
+    paragraphs: data.isFirst ? [words.why(toOneLine(data.vendorName), site.name)] : [],
     quote: data.body,
     notes: [{ label: words.linkLabel, lines: [data.order ? words.orderLink : words.link] }],
-    action: { label: words.action, url: mailedLink(data.sealedLink, site) },
+    action: { label: words.action, url },
+    ...(data.isFirst && { question: { text: words.notMe, label: words.notMine, url: `${url}#${notMineId}` } }),
+  };
+}
+
+/** Writes the mail that tells an artist of messages that came too fast to be mailed one by one. */
+export function messagesWaiting(data: DataOf<'messages-waiting'>, site: MailSite): Letter {
+  const words = waitingMailWords;
+  const title = words.title(data.count);
+  return {
+    subject: title,
+    preview: words.text(toOneLine(data.vendorName)),
+    label: messageMailWords.label,
+    title,
+    paragraphs: [words.text(toOneLine(data.vendorName))],
+    action: { label: words.action, url: toAbsoluteUrl(site.siteUrl, paths.vendorMessages(data.vendorSlug)) },
   };
 }

@@ -3,6 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import type { NotMailed } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
 
 export type Side = (typeof messages.$inferSelect)['side'];
@@ -25,6 +26,8 @@ export interface ThreadMessage {
   side: Side;
   body: string;
   createdAt: Date;
+  /** Why the other side got no mail with it; null if they did. */
+  notMailed: NotMailed | null;
 }
 
 /** A thread with one page of its messages. It has nobody's address. */
@@ -35,6 +38,10 @@ export interface Thread {
   order: string | null;
   lastAt: Date;
   isBlocked: boolean;
+  /** False until the visitor confirmed their address, which that of an order needn't. */
+  isOpened: boolean;
+  /** True if the address's owner said that they didn't write it. */
+  isDisowned: boolean;
   /** True if the visitor deleted their account. */
   isGone: boolean;
   /** Sides that reported the other one. */
@@ -105,6 +112,8 @@ export async function readThread(
       order: orders.number,
       lastAt: threads.lastAt,
       isBlocked: sql<boolean>`${threads.blockedAt} is not null`,
+      isOpened: sql<boolean>`${threads.openedAt} is not null or ${threads.orderId} is not null`,
+      isDisowned: sql<boolean>`${threads.disownedAt} is not null`,
       isGone: sql<boolean>`${threads.visitorEmail} = ''`,
       reportedBy: sql<Side[]>`array(select r.side::text from thread_reports as r where r.thread_id = threads.id)`,
       vendor: {
@@ -120,8 +129,9 @@ export async function readThread(
     .leftJoin(orders, eq(orders.id, threads.orderId))
     .where(and(eq(threads.id, id), vendorId === undefined ? undefined : eq(threads.vendorId, vendorId)));
   if (!row) return null;
+  const { side, body, createdAt, notMailed } = messages;
   const found = await db
-    .select({ id: messages.id, side: messages.side, body: messages.body, createdAt: messages.createdAt })
+    .select({ id: messages.id, side, body, createdAt, notMailed })
     .from(messages)
     .where(eq(messages.threadId, id))
     .orderBy(desc(messages.createdAt), desc(messages.id))

@@ -9,6 +9,7 @@ import { findOwnOrder } from '../buying/own-orders/own-order.server.ts';
 import { messageId } from '../buying/own-orders/own-orders.ts';
 import { answerSchema, reportSchema } from './messages.api.ts';
 import { answerThread, countVisitorAnswer, findOrderThread, reportThread } from './messages.server.ts';
+import { disownThread, openThread } from './open-thread.server.ts';
 import { orderMessages } from './order-messages.server.ts';
 import { readThread, type Thread } from './threads.server.ts';
 import { messageNotices, threadErrors } from './words.ts';
@@ -37,6 +38,14 @@ async function takeThreadForm(page: AstroGlobal, form: string, typed: Readonly<R
     countVisitorAnswer(app, id);
     await answerThread(app, id, { side: 'visitor', body });
     return `${path}?sent=1`;
+  }
+  if (form === 'open') {
+    await openThread(app, id);
+    return path;
+  }
+  if (form === 'not-mine') {
+    await disownThread(app, id);
+    return path;
   }
   if (form !== 'report') throw unknownForm(threadErrors.unknown);
   const { reason } = parseInput(reportSchema, typed);

@@ -1,3 +1,5 @@
+import { plural } from '../../platform/plural.ts';
+
 /** The form to an artist. */
 export const messageFields = {
   open: 'Message Artist',
@@ -56,12 +58,27 @@ export const answerMailWords = {
   orderLink:
     'Use the link below to reply. Anyone who has this link can open your order and read these messages, so keep this email to yourself.',
   action: 'Read and Reply',
+  /** In the first mail to an address that nobody has confirmed. */
+  why: (vendor: string, site: string) =>
+    `You’re getting this because someone entered this email address in the message form of ${vendor} on ${site}.`,
+  notMe: 'Was it someone else?',
+  notMine: 'I didn’t write this',
+};
+
+/** The mail that tells an artist of messages that came too fast to be mailed one by one. */
+export const waitingMailWords = {
+  title: (count: number) =>
+    plural(count, { one: '1 more message is waiting', other: `${count} more messages are waiting` }),
+  text: (vendor: string) =>
+    `${vendor} got a lot of new messages in a short time, so this one email is about the ones that we haven’t emailed you.`,
+  action: 'Read Your Messages',
 };
 
 /** Errors of messages in threads. */
 export const threadErrors = {
   noThread: 'We couldn’t find these messages.',
   closed: 'You can’t write here anymore, so your message wasn’t sent.',
+  disowned: 'The owner of this email address says someone else wrote this. Your message wasn’t sent.',
   /** Name of a buyer who gave none. */
   guest: 'A guest',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
@@ -92,6 +109,8 @@ export const threadWords = {
     'You’re signed out, so your message wasn’t sent. It’s still here: sign in in another tab, then send it again.',
   closed: 'You can’t write here anymore, so your message wasn’t sent. Copy it before you leave this page.',
   sent: (name: string) => `Sent. We’ve emailed it to ${name}.`,
+  /** Beside a message of the artist that its visitor got no mail with. */
+  notMailed: 'Not emailed',
   report: 'Report a Problem',
   reportText: (name: string, site: string) =>
     `Tell the people who run ${site} what happened with ${name}. They can read these messages. ${name} won’t be told.`,
@@ -110,5 +129,17 @@ export const visitorThreadWords = {
   visit: (vendor: string) => `Visit ${vendor}`,
   intro: (owner: string) =>
     `${owner} sees your name, but not your email address. We’ll email you when there’s a reply.`,
+  introOrder: 'We’ll email you when there’s a reply.',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. You can still read these.`,
+  /** Before the visitor opened the messages, and by that confirmed their address. */
+  unopened: (owner: string, vendor: string) =>
+    `Someone wrote to ${vendor} with your email address, and ${owner} replied. If that was you, open your messages.`,
+  open: 'Open Messages',
+  notMine: 'I didn’t write this',
+  notMineText: (vendor: string, site: string) =>
+    `If someone else used your email address, end these messages. Then ${site} won’t email you messages from ${vendor} anymore.`,
+  end: 'End These Messages',
+  disownedTitle: 'These messages are over',
+  disowned: (vendor: string, site: string) =>
+    `You told us that someone else wrote them, so ${site} won’t email you messages from ${vendor} anymore. To hear from them again, sign in with your email address and write to them.`,
 };

@@ -67,7 +67,7 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
   await makeOrder(mine, { status: 'refunded', parcel: 'to_send', paidAt: daysAgo(2) });
   await makeOrder(mine, { status: 'pending' });
   await makeOrder(other, { status: 'paid', parcel: 'to_send', paidAt: daysAgo(1) });
-  const writing = { db, clock: app.clock, mails: { add: async () => {} } };
+  const writing = { db, clock: app.clock, sealFor: app.sealFor, mails: { add: async () => {} } };
   await sendMessage(writing, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
   await sendMessage(writing, { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });
   const old = { vendor: mine.slug, fromName: 'Read', fromEmail: 'r@example.com', body: 'Hi' };

@@ -6,7 +6,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { setBlocked } from '../../messages/messages.server.ts';
 import { threadReports } from '../../messages/messages.table.ts';
-import { threadPath } from '../../messages/thread-path.ts';
+import { threadPath } from '../../messages/threads.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
 import { reports } from '../reports.table.ts';

@@ -8,6 +8,7 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { answerPrivateNotFound } from '../../catalog/not-found.server.ts';
+import { whyNextNotMailed } from '../../messages/mail-limits.server.ts';
 import { answerSchema, reportSchema } from '../../messages/messages.api.ts';
 import {
   answerThread,
@@ -19,8 +20,8 @@ import {
   setBlocked,
   writeAboutOrder,
 } from '../../messages/messages.server.ts';
-import { threadPath } from '../../messages/thread-path.ts';
 import { readThread, type Thread } from '../../messages/threads.server.ts';
+import { threadPath } from '../../messages/threads.ts';
 import { messageNotices, threadErrors } from '../../messages/words.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { findBuyer } from './order-buyer.server.ts';
@@ -32,6 +33,8 @@ interface Entry {
 
 export interface StoreThread {
   thread: Thread;
+  /** Why the next message isn't mailed; null if it is. */
+  notNext: Awaited<ReturnType<typeof whyNextNotMailed>>;
   refusal: Refusal | null;
 }
 
@@ -110,7 +113,7 @@ export async function loadStoreThread(
   // Neither an admin's look nor a prefetch is the artist's.
   const isSeen = viewer.userId === store.ownerUserId && !page.request.headers.has('sec-purpose');
   if (isSeen && number === 1) await markRead(app.db, thread);
-  return { thread, refusal };
+  return { thread, notNext: await whyNextNotMailed(app, thread.id), refusal };
 }
 
 /** Returns what the page shows that writes to a buyer for the first time, or where to go: to their thread. */

@@ -1,3 +1,5 @@
+import { mailsPerDay } from '../../messages/threads.ts';
+
 /** The list of an artist's messages. */
 export const storeMessagesWords = {
   title: 'Messages',
@@ -19,6 +21,22 @@ export const storeThreadWords = {
   back: 'All messages',
   intro: (name: string) =>
     `${name} gets your reply by email, with a link to reply to you here. Neither of you sees the other’s email address.`,
+  introOrder: (name: string) => `${name} gets your reply by email, with a link to reply to you here.`,
+  /** Why the next message isn't mailed. */
+  notNext: {
+    unopened: (name: string) =>
+      `${name} hasn’t opened your earlier email yet, so we won’t email them again. They’ll see what you write here when they open it.`,
+    daily: (name: string) =>
+      `${name} got ${mailsPerDay} emails with your messages and hasn’t replied, so your next one isn’t emailed today. They’ll see it when they open an earlier email.`,
+    muted: (name: string) => `${name} doesn’t want emails with messages from your store, so your reply isn’t emailed.`,
+  },
+  /** After a message that wasn't mailed. */
+  kept: {
+    unopened: (name: string) => `Not emailed. ${name} will see this when they open your earlier email.`,
+    daily: (name: string) => `Not emailed. ${name} will see this when they open one of your earlier emails.`,
+    muted: (name: string) => `Not emailed. ${name} doesn’t want emails with messages from your store.`,
+  },
+  disowned: 'The owner of this email address says someone else wrote this, so you can’t reply.',
   buyer: 'The buyer',
   newToBuyer: (order: string) => `Write to the buyer of order ${order}`,
   blocked: (name: string) => `You’ve blocked ${name}, who can read these messages but can’t write here anymore.`,

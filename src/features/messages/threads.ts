@@ -9,3 +9,9 @@ export const threadPath = (vendorSlug: string, threadId: string): string =>
 /** Returns the path at which a vendor writes to the buyer of an order. It leads to their thread once there is one. */
 export const orderThreadPath = (vendorSlug: string, orderId: string): string =>
   `${paths.vendorMessages(vendorSlug)}/order/${orderId}`;
+
+/** Mails that a visitor gets within a day while they don't reply. */
+export const mailsPerDay = 5;
+
+/** The part of the page of a visitor's link that ends a thread which somebody else began with their address. */
+export const notMineId = 'not-mine';
