@@ -50,7 +50,7 @@ async function write(changes: Partial<typeof typed> = {}): Promise<string> {
 test('a stranger gets one mail, whatever the artist and accomplices write', async () => {
   const addresses = ['sam@gmail.com', 'Sam@Gmail.com', 'sam+kiln@gmail.com', 's.a.m@googlemail.com', 'sam+2@gmail.com'];
   let written = 0;
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 3; round++) {
     for (const fromEmail of addresses) {
       const path = await write({ fromEmail });
       for (let reply = 0; reply < 4; reply++, written++) await world.reply(path, `Buy my jars, no. ${written}`);
@@ -58,7 +58,7 @@ test('a stranger gets one mail, whatever the artist and accomplices write', asyn
     }
   }
   const mailed = site.mails.mails.filter(({ template }) => template === 'artist-answer');
-  expect([written, mailed.length]).toEqual([120, 1]);
+  expect([written, mailed.length]).toEqual([60, 1]);
   // Nor when twenty at once, or days later.
   const paths = await Promise.all(Array.from({ length: 4 }, () => write({ fromEmail: 'ada@example.org' })));
   await Promise.all(paths.map((path, n) => world.reply(path, `At once, no. ${n}`)));

@@ -112,7 +112,7 @@ test('an ended or expired link says so with 404, and a new one goes to the same 
   expect(text).not.toMatch(/Nell|pat@|Pat\b|glazed/);
   // A message to it is refused, and its page never says that something was sent.
   const late = await guest().submit(link, { do: 'answer', body: 'One more thing.' });
-  expect([late.status, (await late.text()).includes('so this wasn’t sent')]).toEqual([404, true]);
+  expect([late.status, (await late.text()).includes('so your message wasn’t sent')]).toEqual([404, true]);
   expect(await textOf(guest(), `${link}?sent=1`)).toContain('Email Me a New Link');
   const unknown = '/threads/AAAAAAAAAAAAAAAAAAAAAA';
   expect(text.replaceAll(link, unknown)).toBe(await textOf(guest(), unknown));

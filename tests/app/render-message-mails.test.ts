@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
-import { artistAnswerMail, firstAnswerMail, messagesWaitingMail } from '../support/mails.ts';
+import { artistAnswerMail, artistMessageMail, firstAnswerMail, messagesWaitingMail } from '../support/mails.ts';
 
 const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };
+
+describe('a message to the vendor', () => {
+  it('has a button that leads to the thread, and nobody’s address', async () => {
+    const { html, text } = await renderMail(artistMessageMail(), site);
+    expect(text).toMatch(/https:\/\/shop\.example\/vendor\/cathedral-street-glass\/messages\/4c0f7a10-\S+$/m);
+    expect(html + text).not.toMatch(/[\w.]@/);
+  });
+
+  it('names the visitor and the store, and keeps line breaks', async () => {
+    const { subject, html, text } = await renderMail(artistMessageMail(), site);
+    expect(subject).toBe('A Visitor wrote to Cathedral Street Glass');
+    expect(html).toContain('Do you take commissions?<br/>I have a window');
+    expect(text).toContain('> Do you take commissions?\n> I have a window');
+  });
+
+  it('handles a message of ten thousand lines', async () => {
+    const { html } = await renderMail(artistMessageMail({ body: 'a\n'.repeat(10_000) }), site);
+    expect(html.split('a<br/>').length).toBe(10_001);
+  });
+});
 
 describe('mails about messages', () => {
   it('say in the first one to a typed address why it came, and how to end them', async () => {
