@@ -30,6 +30,7 @@ export const errorCodes = [
   'product_not_found',
   'vendor_not_ready',
   'vendor_away',
+  'delivery_not_set',
   'bad_redirect',
   'rate_limited',
   'too_many',

@@ -13,7 +13,6 @@ export const shelbyParkBindery: DemoNewcomer = {
     'The covers are paste papers that I comb and stamp on the kitchen floor, one sheet at a time.',
   joinedDate: '2026-10-05',
   theme: 'minimal',
-  shippingCents: 600,
   drafts: [
     { slug: 'river-journal', name: 'River Journal', priceCents: 4800 },
     { slug: 'pocket-sketchbook', name: 'Pocket Sketchbook', priceCents: 2600 },

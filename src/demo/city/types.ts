@@ -59,16 +59,7 @@ export interface DemoVendor {
 export interface DemoNewcomer
   extends Pick<
     DemoVendor,
-    | 'slug'
-    | 'name'
-    | 'owner'
-    | 'email'
-    | 'neighborhood'
-    | 'description'
-    | 'about'
-    | 'joinedDate'
-    | 'theme'
-    | 'shippingCents'
+    'slug' | 'name' | 'owner' | 'email' | 'neighborhood' | 'description' | 'about' | 'joinedDate' | 'theme'
   > {
   drafts: readonly { slug: string; name: string; priceCents: number }[];
 }

@@ -185,7 +185,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
   const { products, ...basics } = artist;
   const vendor = {
     ...basics,
-    shippingCents: 0,
+    shippingCents: null,
     freeShippingOverCents: null,
     customerDiscountPercent: 0,
     specialties: '',

@@ -7,5 +7,6 @@ export function shopColumn(now: Date | null = null): SQL<ShopState> {
   const moment = now === null ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
   return sql<ShopState>`(case when not ${vendors.isActive} then 'suspended'
     when ${vendors.paymentsState} <> 'ready' then 'not_ready'
+    when ${vendors.shippingCents} is null and ${vendors.pickup} is null then 'no_delivery'
     when ${vendors.awayUntil} > ${moment} then 'away' else 'open' end)`;
 }

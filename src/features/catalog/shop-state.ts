@@ -4,25 +4,28 @@
  */
 import type { LocalClock } from './availability.ts';
 import { formatNearDay } from './event-dates.ts';
+import { type DeliveryFacts, deliveriesOf } from './shipping.ts';
 import type { PaymentsState } from './vendors.ts';
 import { awayWords } from './words.ts';
 
 /**
- * Only `open` sells. away: the vendor comes back at a known time, and the page stays. not_ready: payments aren't set up. suspended: the
- * public doesn't see the store.
+ * Only `open` sells. away: the vendor comes back at a known time, and the page stays. no_delivery: neither a price
+ * of shipping nor pickup is set. not_ready: payments aren't set up. suspended: the public doesn't see the store.
  */
-export type ShopState = 'open' | 'away' | 'not_ready' | 'suspended';
+export type ShopState = 'open' | 'away' | 'no_delivery' | 'not_ready' | 'suspended';
 
-export interface ShopFacts {
+export interface ShopFacts extends DeliveryFacts {
   isActive: boolean;
   paymentsState: PaymentsState;
   awayUntil: Date | null;
 }
 
 /** Returns whether a shop can sell now, or the strongest reason why not. */
-export function shopState({ isActive, paymentsState, awayUntil }: ShopFacts, now: Date): ShopState {
+export function shopState(facts: ShopFacts, now: Date): ShopState {
+  const { isActive, paymentsState, awayUntil } = facts;
   if (!isActive) return 'suspended';
   if (paymentsState !== 'ready') return 'not_ready';
+  if (deliveriesOf(facts).length === 0) return 'no_delivery';
   return awayUntil !== null && awayUntil > now ? 'away' : 'open';
 }
 

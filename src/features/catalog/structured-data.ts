@@ -132,6 +132,19 @@ function describeAvailability(product: Product, { shop, awayUntil }: VendorProfi
   };
 }
 
+/** Describes what shipping costs, or nothing while the vendor hasn't set it. */
+function describeShippingRate(product: Product, vendor: VendorProfile): Thing {
+  const price = shippingPrice(vendor, 'shipping', product.priceCents);
+  if (price === null) return {};
+  const shippingDetails = {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: centsToDollars(price).toFixed(2), currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+    ...describeDeliveryTime(vendor),
+  };
+  return { shippingDetails };
+}
+
 /** Describes a product with its one offer. */
 export function describeProduct(config: Config, product: Product, vendor: VendorProfile): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
@@ -153,16 +166,7 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
       ...describeAvailability(product, vendor),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: {
-          '@type': 'MonetaryAmount',
-          value: centsToDollars(shippingPrice(vendor, 'shipping', product.priceCents)).toFixed(2),
-          currency: 'USD',
-        },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-        ...describeDeliveryTime(vendor),
-      },
+      ...describeShippingRate(product, vendor),
       hasMerchantReturnPolicy: describeReturns(config.siteUrl),
     },
   };

@@ -42,8 +42,8 @@ export const vendorListSchema = v.array(vendorSchema);
 
 export const vendorDetailsSchema = v.object({
   ...vendorSchema.entries,
-  /** In dollars, per order; null when there is no free shipping. */
-  shipping: v.object({ price: v.number(), freeOver: v.nullable(v.number()) }),
+  /** In dollars, per order. `price` is null while the artist hasn't set it, `freeOver` when there is no free shipping. */
+  shipping: v.object({ price: v.nullable(v.number()), freeOver: v.nullable(v.number()) }),
   /** Where and when pieces can be picked up; null when they can't. */
   pickup: v.nullable(v.string()),
   /** Percent for signed-in customers. */
@@ -96,7 +96,7 @@ export function toVendorDetailsDto({ vendor, products, events }: StorefrontView)
   return {
     ...toVendorDto(vendor, products),
     shipping: {
-      price: centsToDollars(vendor.shippingCents),
+      price: vendor.shippingCents === null ? null : centsToDollars(vendor.shippingCents),
       freeOver: vendor.freeShippingOverCents === null ? null : centsToDollars(vendor.freeShippingOverCents),
     },
     pickup: vendor.pickup,

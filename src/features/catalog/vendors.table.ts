@@ -55,7 +55,8 @@ export const vendors = pgTable(
     /** CSS as typed, for editing; `customCss` is the sanitized form. */
     customCssSource: text('custom_css_source').notNull().default(''),
     customCss: text('custom_css').notNull().default(''),
-    shippingCents: integer('shipping_cents').notNull().default(0),
+    /** Price of shipping an order; 0 is free, and null means that the vendor hasn't said. */
+    shippingCents: integer('shipping_cents'),
     freeShippingOverCents: integer('free_shipping_over_cents'),
     /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),

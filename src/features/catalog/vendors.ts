@@ -54,7 +54,8 @@ export interface VendorCard extends VendorBasics {
 export interface VendorProfile extends VendorBasics {
   /** What the artist makes, in a few words; empty for none. */
   specialties: string;
-  shippingCents: Cents;
+  /** Per order; 0 is free, and null means that the artist hasn't said, so nothing is shipped. */
+  shippingCents: Cents | null;
   freeShippingOverCents: Cents | null;
   /** Where and when orders can be picked up; null if they can't. */
   pickup: string | null;

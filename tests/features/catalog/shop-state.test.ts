@@ -15,9 +15,9 @@ afterAll(() => fresh.close());
 
 const now = new Date();
 const hour = 3_600_000;
-const open: ShopFacts = { isActive: true, paymentsState: 'ready', awayUntil: null };
+const open: ShopFacts = { isActive: true, paymentsState: 'ready', awayUntil: null, shippingCents: 0, pickup: null };
 
-test('only an active shop with ready payments whose vendor is there is open', () => {
+test('only an active shop with ready payments and a way to get orders, whose vendor is there, is open', () => {
   expect(shopState(open, now)).toBe('open');
   expect(shopState({ ...open, awayUntil: new Date(now.getTime() + hour) }, now)).toBe('away');
   expect(shopState({ ...open, awayUntil: now }, now)).toBe('open');
@@ -25,14 +25,22 @@ test('only an active shop with ready payments whose vendor is there is open', ()
     'not_ready',
   );
   expect(shopState({ ...open, isActive: false, paymentsState: 'none' }, now)).toBe('suspended');
+  expect(shopState({ ...open, shippingCents: null }, now)).toBe('no_delivery');
+  expect(shopState({ ...open, shippingCents: null, pickup: 'Saturdays' }, now)).toBe('open');
+  expect(shopState({ ...open, shippingCents: null, paymentsState: 'none' }, now)).toBe('not_ready');
 });
 
 test('the database says the same of every combination', async () => {
   const vendor = await makeVendor(fresh.db);
-  for (const isActive of [true, false])
+  const deliveries = [
+    { shippingCents: 0, pickup: null },
+    { shippingCents: null, pickup: 'Saturdays' },
+    { shippingCents: null, pickup: null },
+  ];
+  for (const [isActive, delivery] of [true, false].flatMap((is) => deliveries.map((one) => [is, one] as const)))
     for (const paymentsState of paymentsStates)
       for (const awayUntil of [null, new Date(now.getTime() - hour), now, new Date(now.getTime() + hour)]) {
-        const facts = { isActive, paymentsState, awayUntil };
+        const facts = { isActive, paymentsState, awayUntil, ...delivery };
         await fresh.db.update(vendors).set(facts).where(eq(vendors.id, vendor.id));
         const [row] = await fresh.db
           .select({ given: shopColumn(now), stored: shopColumn(), at: sql<string>`now()` })

@@ -39,6 +39,17 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
   );
 }
 
+/** What is paid for the delivery, and with it. Without one, nothing is paid yet. */
+function DeliveredTotal({ priced, label }: { priced: QuoteDto; label: string }) {
+  return (
+    <>
+      {priced.shippingCents !== null && <AmountRow label={label} cents={priced.shippingCents} free />}
+      {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
+      <AmountRow label={words.total} cents={priced.totalCents} strong />
+    </>
+  );
+}
+
 /** The totals of the quote. Until it arrives, the subtotal at the prices in the cart. */
 export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
   const { cart, quote } = getVendorStores(vendorSlug);
@@ -57,20 +68,19 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
     );
   }
   if (!hasTotals(priced)) return <div className="totals" />;
-  const [only, ...others] = priced.deliveryOptions;
+  const note = priced.deliveryOptions.find((option) => option.delivery === priced.delivery)?.note;
+  const isChoice = priced.deliveryOptions.length > 1;
   return (
     <div className="totals" aria-busy={status === 'loading'}>
-      {priced.deliveryOptions.length > 1 && (
+      {isChoice && (
         <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
       )}
       <dl>
         <AmountRow label={words.subtotal} cents={priced.subtotalCents} />
         {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
-        <AmountRow label={words[priced.delivery]} cents={priced.shippingCents} free />
-        {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
-        <AmountRow label={words.total} cents={priced.totalCents} strong />
+        {priced.delivery !== null && <DeliveredTotal priced={priced} label={words[priced.delivery]} />}
       </dl>
-      {others.length === 0 && only?.note && <p className="muted">{only.note}</p>}
+      {!isChoice && note && <p className="muted">{note}</p>}
       <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
     </div>
   );

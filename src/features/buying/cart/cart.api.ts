@@ -38,7 +38,8 @@ export const cartLinesSchema = v.pipe(
   v.array(cartLineSchema),
 );
 
+/** Null for the vendor's usual way: shipping, or pickup where nothing is shipped. */
 export const deliverySchema = v.nullish(
   v.picklist(['shipping', 'pickup'], () => cartErrors.badDelivery),
-  'shipping',
+  null,
 );

@@ -9,11 +9,12 @@ export function closedNote(
   clock: LocalClock,
 ): string | null {
   if (vendor.shop === 'open') return null;
+  if (vendor.shop === 'no_delivery') return cartWords.deliveryNotSet(vendor.owner);
   return awayNote(vendor, clock) ?? cartWords.vendorNotReady;
 }
 
 export interface Closed {
-  code: 'vendor_away' | 'vendor_not_ready' | 'vendor_not_found';
+  code: 'vendor_away' | 'delivery_not_set' | 'vendor_not_ready' | 'vendor_not_found';
   /** For a cart. */
   problem: string;
   /** For a checkout that was refused. */
@@ -28,6 +29,10 @@ export function whyClosed(vendor: ShopFacts & { owner: string }, clock: LocalClo
   }
   if (state === 'not_ready') {
     return { code: 'vendor_not_ready', problem: cartWords.vendorNotReady, refusal: cartWords.vendorNotReady };
+  }
+  if (state === 'no_delivery') {
+    const message = cartWords.deliveryNotSet(vendor.owner);
+    return { code: 'delivery_not_set', problem: message, refusal: message };
   }
   if (state === 'open' || vendor.awayUntil === null) return null;
   const day = formatReturn(vendor.awayUntil, clock);

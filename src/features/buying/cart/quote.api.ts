@@ -44,14 +44,16 @@ export const quoteSchema = v.object({
       problem: v.nullable(v.string()),
     }),
   ),
-  delivery: v.picklist(['shipping', 'pickup']),
+  /** Null while the artist has set neither. */
+  delivery: v.nullable(v.picklist(['shipping', 'pickup'])),
   deliveryOptions: v.array(
     v.object({ delivery: v.picklist(['shipping', 'pickup']), priceCents: cents, note: v.nullable(v.string()) }),
   ),
   /** Before the discount. */
   subtotalCents: cents,
   discountCents: cents,
-  shippingCents: cents,
+  /** Null while the artist has set neither; the total is without it then. */
+  shippingCents: v.nullable(cents),
   processingFeeCents: cents,
   totalCents: cents,
   discountNote: v.nullable(v.string()),

@@ -1,8 +1,9 @@
 import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
-import { type Delivery, describeSending, shippingPrice } from '../../catalog/shipping.ts';
+import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
@@ -15,7 +16,8 @@ export interface QuoteRequest {
   /** Id or slug. */
   vendor: string;
   items: readonly CartItem[];
-  delivery: Delivery;
+  /** Null for the vendor's usual way. */
+  delivery: Delivery | null;
   /** The caller, for whom the inventory in their own open checkouts counts as available. */
   holder?: Holder;
 }
@@ -65,6 +67,17 @@ function findProblem(
   return until ? heldInCart(name, until, clock) : cartWords.removeLine(name);
 }
 
+function listDeliveryOptions(vendor: CartVendor, goods: Cents): QuoteDto['deliveryOptions'] {
+  const shipping = shippingPrice(vendor, 'shipping', goods);
+  const options: QuoteDto['deliveryOptions'] = [];
+  if (shipping !== null) {
+    const note = describeSending(vendor.sendsWithinDays);
+    options.push({ delivery: 'shipping', priceCents: goods === 0 ? 0 : shipping, note });
+  }
+  if (vendor.pickup !== null) options.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
+  return options;
+}
+
 /**
  * Prices a cart as it would be charged now. Products that are sold or gone stay as lines with a problem.
  * @throws DomainError `vendor_not_found`
@@ -84,33 +97,25 @@ export async function quoteCart(
   ]);
   const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
   const lines = request.items.map((item) => toQuoteLine(item, sold.get(item.productId), holds.get(item.productId)));
-  const delivery = vendor.pickup === null ? 'shipping' : request.delivery;
+  const delivery = offeredDelivery(vendor, request.delivery);
   const total = computeOrderTotal({
     lines: lines
       .filter(({ buyable }) => buyable > 0)
       .map(({ unitPriceCents, buyable }) => ({ unitPriceCents, quantity: buyable })),
     shipping: vendor,
-    delivery,
+    // Without shipping while neither way is set: then the checkout can't start.
+    delivery: delivery ?? 'pickup',
     discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
     processingFee,
   });
-  const goods = total.goodsCents;
-  const deliveryOptions: QuoteDto['deliveryOptions'] = [
-    {
-      delivery: 'shipping',
-      priceCents: goods === 0 ? 0 : shippingPrice(vendor, 'shipping', goods),
-      note: describeSending(vendor.sendsWithinDays),
-    },
-  ];
-  if (vendor.pickup !== null) deliveryOptions.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
   return {
     vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
     signedIn: viewer !== null,
     delivery,
-    deliveryOptions,
+    deliveryOptions: listDeliveryOptions(vendor, total.goodsCents),
     subtotalCents: total.goodsCents,
     discountCents: total.discountCents,
-    shippingCents: total.shippingCents,
+    shippingCents: delivery === null ? null : total.shippingCents,
     processingFeeCents: total.processingFeeCents,
     totalCents: total.totalCents,
     discountNote: describeDiscount(vendor, viewer),

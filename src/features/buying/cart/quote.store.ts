@@ -94,7 +94,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       if (asking !== mine) return;
       $state.set({ status: 'ready', quote });
       // The vendor may no longer offer the chosen delivery.
-      if (quote.delivery !== $delivery.get()) saveDelivery(quote.delivery);
+      if (quote.delivery !== null && quote.delivery !== $delivery.get()) saveDelivery(quote.delivery);
     } catch {
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
     }

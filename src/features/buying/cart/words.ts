@@ -39,6 +39,7 @@ export const quoteWords = {
 /** Texts shared by the server and the stores in the browser. */
 export const cartWords = {
   vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
+  deliveryNotSet: (owner: string) => `${owner} hasn’t set up delivery yet.`,
   vendorNotFound: 'Vendor not found',
   vendorAway: (owner: string, day: string) => `${owner} is away until ${day}. You can check out then.`,
   awayRefusal: (owner: string, day: string) =>

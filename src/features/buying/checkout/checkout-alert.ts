@@ -27,6 +27,7 @@ export function createCheckoutAlert(error: unknown, isOnline: boolean, isUnpaid:
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(reason)) {
     return { alert: cartWords.vendorNotReady, note: note[money] };
   }
+  if (code === 'delivery_not_set') return { alert: reason, note: note[money] };
   if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(reason)) {
     return { alert: cartWords.paymentsUnavailable, note: note[money] };
   }

@@ -8,6 +8,7 @@ const refusals = [
   'product_not_found',
   'vendor_not_ready',
   'vendor_away',
+  'delivery_not_set',
   'bad_quantity',
   'mixed_vendors',
   'out_of_stock',

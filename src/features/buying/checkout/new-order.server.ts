@@ -9,7 +9,8 @@ export interface NewOrder {
   vendor: CartVendor & { stripeAccountId: string };
   /** Items in the order of product ids. */
   items: readonly CartItem[];
-  delivery: Delivery;
+  /** Null for the vendor's usual way. */
+  delivery: Delivery | null;
   buyer: Buyer;
   email: string | null;
   ui: 'hosted' | 'embedded';

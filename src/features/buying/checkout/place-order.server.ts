@@ -15,7 +15,7 @@ import { holdUnits } from '../orders/stock.server.ts';
 import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { checkHoldLimits, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
-import { requireOpenShop } from './open-shop.ts';
+import { requireDelivery, requireOpenShop } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -48,7 +48,7 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
  * @param replaced ids of the buyer's own checkouts that were canceled for this one
  * @returns null if an order with this idempotency key (or, very rarely, this number) exists
  * @throws DomainError `out_of_stock` with the units left of each product, `product_not_found`, `price_changed`,
- *   `rate_limited`, `invalid`, `vendor_not_found`, `vendor_not_ready`, `vendor_away`
+ *   `rate_limited`, `invalid`, `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set`
  */
 export async function placeOrder(
   tx: Database,
@@ -61,6 +61,7 @@ export async function placeOrder(
   if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
   // The store may have closed since the request began. One that closes now waits for this order.
   const vendor = requireOpenShop(await lockCartVendor(tx, wanted.vendor.id), localClock(deps));
+  const delivery = requireDelivery(vendor, wanted.delivery);
   const found = await readCartProducts(tx, items, true);
   const lines = checkProducts(items, found, vendor.id);
   const now = deps.clock.now();
@@ -74,7 +75,7 @@ export async function placeOrder(
   const total = computeOrderTotal({
     lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
     shipping: vendor,
-    delivery: wanted.delivery,
+    delivery,
     discountPercent,
     processingFee: deps.config.processingFee,
   });
@@ -101,10 +102,10 @@ export async function placeOrder(
       requestHash: wanted.requestHash,
       stripeAccountId: vendor.stripeAccountId,
       discountPercent,
-      delivery: wanted.delivery,
+      delivery,
       ui: wanted.ui,
       customerEmail: wanted.email,
-      sendBy: wanted.delivery === 'shipping' ? promiseSending(vendor, now, deps.config.site.timeZone) : null,
+      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, deps.config.site.timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
       expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / 1000) * 1000),

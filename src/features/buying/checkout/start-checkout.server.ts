@@ -14,7 +14,7 @@ import { checkProducts } from './check-cart.ts';
 import { cancelEarlierCheckouts, cancelOwnCheckouts, isAvailableNow } from './earlier-checkouts.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
-import { requireOpenShop } from './open-shop.ts';
+import { requireDelivery, requireOpenShop } from './open-shop.ts';
 import { clearIdempotencyKey, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -26,7 +26,8 @@ export interface CheckoutInput {
   vendor: string | null;
   /** Items as returned by `readCartItems`: merged, in the order of product ids. */
   items: readonly CartItem[];
-  delivery: Delivery;
+  /** Null for the vendor's usual way. */
+  delivery: Delivery | null;
   buyer: Buyer;
   /** A guest's email address. An account's own address takes precedence. */
   customerEmail: string | null;
@@ -51,10 +52,7 @@ async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<New
     checkProducts(input.items, found, vendor.id);
   }
   const payable = requireOpenShop(vendor, localClock(deps));
-  if (input.delivery === 'pickup' && vendor.pickup === null) {
-    const message = checkoutErrors.noPickup;
-    throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
-  }
+  requireDelivery(vendor, input.delivery);
   return payable;
 }
 
@@ -109,7 +107,7 @@ async function resume(
  * Starts a checkout: an order that holds its inventory, and a session at the payment provider.
  * @returns the order with its session. It is `paid` if the checkout with this key was paid before.
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
- *   `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
+ *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
 export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
   const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;

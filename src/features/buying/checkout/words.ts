@@ -7,6 +7,7 @@ export const buyFormErrors = {
   vendor_not_ready:
     'This vendor has not completed their payment setup yet. Please contact the artist directly. You weren’t charged.',
   vendor_away: 'This artist is away right now. You weren’t charged.',
+  delivery_not_set: 'This artist hasn’t set up delivery yet. You weren’t charged.',
   payments_unavailable: 'Payment service is not available. Please try again later. You weren’t charged.',
   product_not_found: 'This piece is no longer available.',
   rate_limited:
@@ -68,6 +69,7 @@ export const checkoutErrors = {
   otherCart: 'Your cart changed after checkout started. Please try again.',
   pieceGone: 'A piece in your cart is no longer available. Remove it to check out.',
   severalVendors: 'You can check out with one artist at a time.',
+  noShipping: 'This artist doesn’t ship orders. Choose pickup instead.',
   noPickup: 'This artist doesn’t offer pickup. Choose shipping instead.',
   fewLeft: (name: string, left: number) =>
     `Only ${left} of ${name} left. You weren’t charged. Lower it to ${left} to check out.`,

@@ -74,6 +74,7 @@ export interface OrderTotal {
 export interface OrderTotalInput {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];
   shipping: ShippingRules;
+  /** Never `shipping` while its price isn't set. */
   delivery: Delivery;
   discountPercent: number;
   processingFee: ProcessingFeeSetting;
@@ -92,6 +93,7 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
     paidGoods += applyDiscount(unitPriceCents, input.discountPercent) * quantity;
   }
   const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
+  if (shippingCents === null) throw new Error('The price of shipping is not set.');
   const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, input.processingFee);
   return {
     goodsCents,

@@ -16,7 +16,8 @@ export interface StoreValues {
   theme: string;
   primaryColor: string | null;
   secondaryColor: string | null;
-  shippingCents: number;
+  /** Null for "not set"; 0 is free. */
+  shippingCents: number | null;
   freeShippingOverCents: number | null;
   pickup: string | null;
   sendsWithinDays: number | null;

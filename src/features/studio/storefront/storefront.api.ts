@@ -34,9 +34,8 @@ const css = v.pipe(
   v.check((text) => new TextEncoder().encode(text).length <= cssBytes, words.cssTooLong),
 );
 
-export const editStoreSchema = v.object({
-  /** The revision that the form showed. */
-  revision: wholeNumber(words.revision, 1, 2_147_483_647),
+/** What a store says about itself; an archive has it too. */
+export const storeSettingsSchema = v.object({
   name: personNameSchema({ label: words.name, max: 80 }),
   owner: personNameSchema({ label: words.owner, max: 80 }),
   neighborhood: textSchema({ label: words.neighborhood, min: 0, max: 60 }),
@@ -47,9 +46,8 @@ export const editStoreSchema = v.object({
   /** "#rrggbb"; null for the theme's. */
   primaryColor: color,
   secondaryColor: color,
-  header: picture,
-  portrait: picture,
-  shippingCents: wholeNumber(words.shipping, 0, 100_000),
+  /** Null if it isn't set: then nothing is shipped. 0 is free. */
+  shippingCents: v.nullable(wholeNumber(words.shipping, 0, 100_000)),
   /** Null if no order ships free. */
   freeShippingOverCents: v.nullable(wholeNumber(words.freeOver, 100, 10_000_000)),
   /** Null if nothing can be picked up. */
@@ -58,6 +56,24 @@ export const editStoreSchema = v.object({
   customerDiscountPercent: wholeNumber(words.discount, 0, 90),
   customCss: css,
 });
+
+export const editStoreSchema = v.pipe(
+  v.object({
+    /** The revision that the form showed. */
+    revision: wholeNumber(words.revision, 1, 2_147_483_647),
+    ...storeSettingsSchema.entries,
+    header: picture,
+    portrait: picture,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['shippingCents'], ['freeShippingOverCents']],
+      ({ shippingCents, freeShippingOverCents }) => shippingCents !== null || freeShippingOverCents === null,
+      words.freeOverAlone,
+    ),
+    ['freeShippingOverCents'],
+  ),
+);
 
 export type EditStoreInput = v.InferOutput<typeof editStoreSchema>;
 

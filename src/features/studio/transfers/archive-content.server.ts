@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import { newPieceSchema } from '../pieces/pieces.api.ts';
 import { pieceLimits, pieceStates } from '../pieces/pieces.ts';
-import { editStoreSchema } from '../storefront/storefront.api.ts';
+import { storeSettingsSchema } from '../storefront/storefront.api.ts';
 import { archiveFormat, archiveVersion, archiveNames as names } from './archive-format.ts';
 import type { OpenArchive } from './read-archive.server.ts';
 import { archiveErrors as errors } from './words.ts';
@@ -30,7 +30,7 @@ const pieceSchema = v.object({
 export type PieceInArchive = v.InferOutput<typeof pieceSchema>;
 
 const storeSchema = v.object({
-  ...v.omit(editStoreSchema, ['revision', 'header', 'portrait']).entries,
+  ...storeSettingsSchema.entries,
   header: v.nullable(pictureSchema),
   portrait: v.nullable(pictureSchema),
 });

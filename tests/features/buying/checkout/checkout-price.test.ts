@@ -25,9 +25,9 @@ const clock = () => ({ now: app.clock.now(), timeZone: app.config.site.timeZone 
 const carts = fc.record({
   discount: fc.integer({ min: 0, max: 90 }),
   signedIn: fc.boolean(),
-  delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
+  wanted: fc.constantFrom('shipping' as const, 'pickup' as const, null),
   processingFee: fc.constantFrom('added' as const, 'included' as const),
-  shippingCents: fc.integer({ min: 0, max: 3_333 }),
+  shippingCents: fc.option(fc.integer({ min: 0, max: 3_333 })),
   freeShippingOverCents: fc.option(fc.integer({ min: 1, max: 50_000 })),
   lines: fc.array(
     fc.record({ priceCents: fc.integer({ min: 50, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
@@ -37,7 +37,7 @@ const carts = fc.record({
 
 test('the totals of quote, order, and session are the same, for guests and customers, at any discount', async () => {
   await fc.assert(
-    fc.asyncProperty(carts, async ({ discount, signedIn, delivery, processingFee, lines, ...shipping }) => {
+    fc.asyncProperty(carts, async ({ discount, signedIn, wanted, processingFee, lines, ...shipping }) => {
       const vendor = await makeVendor(app.db, { ...shipping, pickup: 'Saturdays', customerDiscountPercent: discount });
       const cart = [];
       for (const { priceCents, quantity } of lines) {
@@ -45,19 +45,21 @@ test('the totals of quote, order, and session are the same, for guests and custo
         cart.push({ productId: id, quantity });
       }
       const viewer = signedIn ? customer : null;
-      const request = { vendor: vendor.slug, items: readCartItems(cart), delivery };
+      const request = { vendor: vendor.slug, items: readCartItems(cart), delivery: wanted };
       const quote = await quoteCart(app.db, request, viewer, processingFee, clock());
       const order = await checkOut({ ...app, config: { ...app.config, processingFee } }, cart, {
-        delivery,
+        delivery: wanted === null ? null : quote.delivery,
         buyer: viewer ? toBuyer(viewer, '', null) : newGuest(),
         expectedTotalCents: quote.totalCents,
       });
       const asked = app.payments.requests.get(order.sessionId ?? '');
       const sum = (asked?.lines ?? []).reduce((cents, line) => cents + line.unitAmountCents * line.quantity, 0);
       const { discountCents, shippingCents, processingFeeCents, totalCents } = quote;
+      expect(quote.delivery).toBe(shipping.shippingCents === null ? 'pickup' : (wanted ?? 'shipping'));
+      expect(order.delivery).toBe(quote.delivery);
       expect(order).toMatchObject({ discountCents, shippingCents, processingFeeCents, totalCents });
       expect(order).toMatchObject({ goodsCents: quote.subtotalCents, userId: viewer?.userId ?? null });
-      expect(sum + shippingCents + processingFeeCents).toBe(totalCents);
+      expect(sum + (shippingCents ?? Number.NaN) + processingFeeCents).toBe(totalCents);
       expect(asked).toMatchObject({ totalCents, shippingCents, customerEmail: viewer?.email ?? null });
       if (!signedIn || discount === 0) expect(discountCents).toBe(0);
     }),
