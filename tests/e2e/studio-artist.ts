@@ -16,8 +16,8 @@ export async function openStudio(page: Page): Promise<Studio> {
   const userId = await addCustomer('Nora Bettencourt');
   await siteDatabase().query(`update users set role = 'vendor' where id = $1`, [userId]);
   const { rows } = await siteDatabase().query(
-    `insert into vendors (slug, owner_user_id, name, owner, email, joined_date, payments_state)
-     values ($1, $2, 'Booth Nine Glass', 'Nora Bettencourt', $3, '2026-01-17', 'ready') returning id`,
+    `insert into vendors (slug, owner_user_id, name, owner, email, joined_date, payments_state, shipping_cents)
+     values ($1, $2, 'Booth Nine Glass', 'Nora Bettencourt', $3, '2026-01-17', 'ready', 0) returning id`,
     [slug, userId, `${slug}@example.org`],
   );
   await openSession(page, userId);
