@@ -36,6 +36,7 @@ import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
+import { createPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
@@ -48,9 +49,10 @@ import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
 import { describeNotifications, notificationServices, startNotificationWork } from './notification-work.ts';
 import { createPayments } from './payments.ts';
+import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
-import { picturesFolder, picturesProgram, startUploadWork } from './upload-work.ts';
+import { picturesFolder, startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
 const endAwayEveryMs = 60_000;
@@ -167,8 +169,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       : await createMailing(config, { connectionString: server.url, db, clock }, secret, log);
     closers.push(mail.stop);
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const maker = createPictureMaker(picturesProgram(root));
+    const maker = createPictureMaker(findProgram(root, 'pictures'));
     closers.push(maker.close);
+    const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), now: () => clock.now(), log });
+    closers.push(pdfs.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
@@ -182,6 +186,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       files,
       // The second one is for development, which has no build.
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
+      pdfs,
       avatars: createAvatarMaker(maker, path.join(picturesFolder(config.dataDir), 'avatars')),
       clock,
       sealFor,

@@ -157,7 +157,7 @@ export const dataParts: readonly DataPart[] = [
     name: 'archives',
     table: transfers,
     of: ({ id }) => eq(transfers.requestedBy, id),
-    without: ['claimedUntil', 'attempts', 'begun', 'storedBytes'],
+    without: ['claimedUntil', 'attempts', 'begun'],
   },
   // What the account did for others: that, and when, but not to whom.
   {

@@ -1,5 +1,4 @@
 /** Starts the background work on photos that vendors send. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cleanUploads } from '../features/studio/uploads/clean-uploads.server.ts';
 import type { PictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
@@ -15,14 +14,6 @@ interface WorkOptions {
   /** Of the database. */
   url: string;
   log(message: string, error?: unknown): void;
-}
-
-/** Returns the program that re-encodes pictures: the built one beside the built server, else its source. */
-export function picturesProgram(root: string): string {
-  const built = path.join(root, 'dist/server/picture-process.mjs');
-  const isSource = import.meta.filename.endsWith('.ts');
-  if (!isSource && existsSync(built)) return built;
-  return path.join(root, 'src/features/studio/uploads/picture-process.server.ts');
 }
 
 /** Returns the folder for pictures that are being made. */

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { StoredPictures } from './files/stored-pictures.ts';
+import type { PdfMaker } from './pdf/pdf-maker.ts';
 import type { Seal } from './seal.ts';
 
 /** The services that every request can use. */
@@ -11,6 +12,7 @@ export interface Services {
   db: Database;
   files: Files;
   pictures: StoredPictures;
+  pdfs: PdfMaker;
   clock: Clock;
   /** Returns the seal for a purpose, whose key comes from the site's secret (`seal.ts`). */
   sealFor(purpose: string): Seal;

@@ -23,6 +23,16 @@ export const requestErrors = {
   internal: 'Something went wrong on our end. If you contact us, include the request ID.',
 } as const;
 
+/** Why there is no PDF right now, in the tab that should show it. Server only. */
+export const pdfErrors = {
+  /** @param seconds until the next one */
+  tooMany: (seconds: number) =>
+    `You’ve opened many documents in a short time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then reload this page.`,
+  waiting: 'We’re still making your last two documents. Wait until they show, then reload this page.',
+  busy: 'We’re making many documents right now. Wait a few seconds, then reload this page.',
+  failed: 'We couldn’t make this document. Nothing was changed. Reload this page in a minute.',
+} as const;
+
 /** What the front door says when it answers a request itself, on a bare page or as the API's error. Server only. */
 export const frontDoorErrors = {
   badRequest: 'We couldn’t understand this request.',

@@ -1,6 +1,6 @@
 /** `npm run build`: rebuilds dist/. With --if-stale, only if the sources have changed. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build as buildPages } from 'astro';
 import { build as bundle } from 'vite';
@@ -48,8 +48,8 @@ async function buildWorker(draft: string): Promise<void> {
   });
 }
 
-/** Builds the program that re-encodes pictures, which the server runs as a process of its own. */
-async function buildPictureProcess(draft: string): Promise<void> {
+/** Builds a program that the server runs as a process or thread of its own. */
+async function buildProgram(draft: string, source: string, name: string): Promise<void> {
   await bundle({
     root,
     configFile: false,
@@ -57,13 +57,20 @@ async function buildPictureProcess(draft: string): Promise<void> {
     mode: 'production',
     publicDir: false,
     build: {
-      ssr: 'src/features/studio/uploads/picture-process.server.ts',
+      ssr: source,
       outDir: path.join(draft, 'server'),
       emptyOutDir: false,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'picture-process.mjs' } },
+      rolldownOptions: { output: { entryFileNames: name } },
     },
   });
+}
+
+/** See `src/app/programs.ts`. */
+async function buildPrograms(draft: string): Promise<void> {
+  await buildProgram(draft, 'src/features/studio/uploads/picture-process.server.ts', 'picture-process.mjs');
+  await buildProgram(draft, 'src/platform/pdf/pdf-worker.ts', 'pdf-worker.mjs');
+  await cp(path.join(root, 'src/platform/pdf/fonts'), path.join(draft, 'server/fonts'), { recursive: true });
 }
 
 async function removeOldDrafts(): Promise<void> {
@@ -81,7 +88,7 @@ async function build(): Promise<void> {
   const draft = path.join(cache, `build-${process.pid}`);
   await buildPagesInto(draft);
   await buildWorker(draft);
-  await buildPictureProcess(draft);
+  await buildPrograms(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');
   const old = path.join(cache, `old-${process.pid}`);

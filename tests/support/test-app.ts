@@ -7,6 +7,7 @@ import type { Payments } from '../../src/features/buying/payments.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { createStoredPictures } from '../../src/platform/files/stored-pictures.ts';
+import { createPdfMaker } from '../../src/platform/pdf/pdf-maker.ts';
 import { createSeal } from '../../src/platform/seal.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
@@ -49,6 +50,9 @@ export async function testApp({
   const fresh = await freshDatabase(database);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-app-'));
   const files = createLocalFolder(path.join(folder, 'files'));
+  const clock = fakeClock();
+  const script = path.join(root, 'src/platform/pdf/pdf-worker.ts');
+  const pdfs = createPdfMaker({ script, now: () => clock.now(), log: console.error });
   return {
     config: testConfig({ DATA_DIR: folder, ...env }),
     db: fresh.db,
@@ -62,9 +66,11 @@ export async function testApp({
     makePicture: async () => {
       throw new Error('This test makes no pictures.');
     },
-    clock: fakeClock(),
+    clock,
+    pdfs,
     sealFor: (purpose) => createSeal('a secret of tests', purpose),
     close: async () => {
+      await pdfs.close();
       await fresh.close();
       await rm(folder, { recursive: true, force: true });
     },

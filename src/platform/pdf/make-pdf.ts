@@ -3,43 +3,11 @@
  * What people wrote is only ever text: no link, script, form, or file gets into a PDF. Noto Sans is embedded; it has Latin with
  * Vietnamese, Greek, and Cyrillic, and shows an empty box for other letters.
  */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
-
-export interface PdfColumn {
-  label: string;
-  /** Share of the width. */
-  width: number;
-  align?: 'left' | 'right';
-}
-
-export interface PdfTable {
-  columns: readonly PdfColumn[];
-  rows: readonly { cells: readonly string[]; strong?: boolean }[];
-}
-
-/** A label with its lines, such as an address. */
-export interface PdfFact {
-  label: string;
-  lines: readonly string[];
-}
-
-/** What a PDF is written with. Everything follows below what was written before. */
-export interface PdfSheet {
-  /** The line above the title, and the title itself. */
-  title(label: string, title: string): void;
-  heading(text: string): void;
-  paragraph(text: string, look?: { muted?: boolean; large?: boolean }): void;
-  /** Writes facts side by side, up to three in a row. */
-  facts(facts: readonly PdfFact[]): void;
-  table(table: PdfTable): void;
-}
-
-export interface PdfOptions {
-  /** Name of the document, in the window that shows it and in the footer of each page. */
-  title: string;
-  now: Date;
-  write(sheet: PdfSheet): void;
-}
+import type { PdfDocument, PdfFact, PdfSheet, PdfTable } from './pdf-document.ts';
 
 const margin = 54;
 const sizes = { title: 24, heading: 14, large: 13, text: 10.5, label: 8.5 };
@@ -48,24 +16,15 @@ const gap = 18;
 /** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
 const tallestCell = 240;
 
-const decode = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+/** The fonts lie beside this file, and beside the built one. */
+const readFont = (name: string) => readFile(path.join(import.meta.dirname, 'fonts', name));
 
-/** Loads the library and the fonts with the first PDF, because few processes ever make one. */
-async function load() {
-  const [{ default: PDFDocument }, regular, strong] = await Promise.all([
-    import('pdfkit'),
-    import('./fonts/noto-sans.ttf?inline'),
-    import('./fonts/noto-sans-semibold.ttf?inline'),
-  ]);
-  return { PDFDocument, fonts: { regular: decode(regular.default), strong: decode(strong.default) } };
-}
+let loaded: Promise<[Buffer, Buffer]> | null = null;
 
-let loaded: ReturnType<typeof load> | null = null;
-
-/** Makes a PDF and returns its bytes. */
-export async function makePdf({ title, now, write }: PdfOptions): Promise<Buffer> {
-  loaded ??= load();
-  const { PDFDocument, fonts } = await loaded;
+/** Makes a PDF and returns its bytes. It takes 100 to 250 ms, so the server has it done by `pdf-maker.ts`. */
+export async function makePdf({ title, parts }: PdfDocument, now: Date): Promise<Buffer> {
+  loaded ??= Promise.all([readFont('noto-sans.ttf'), readFont('noto-sans-semibold.ttf')]);
+  const [regular, strong] = await loaded;
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
@@ -73,17 +32,17 @@ export async function makePdf({ title, now, write }: PdfOptions): Promise<Buffer
     lang: 'en-US',
     displayTitle: true,
     // Without a font of ours it would open one that lacks most letters.
-    font: fonts.regular as unknown as string,
+    font: regular as unknown as string,
     info: { Title: cleanText(title), CreationDate: now, ModDate: now },
   });
-  doc.registerFont('regular', fonts.regular).registerFont('strong', fonts.strong);
+  doc.registerFont('regular', regular).registerFont('strong', strong);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  write(createSheet(doc));
+  writeParts(createSheet(doc), parts);
   writeFooters(doc, cleanText(title));
   doc.end();
   return await bytes;
@@ -206,6 +165,16 @@ function createSheet(doc: Doc): PdfSheet {
     facts: (facts) => writeFacts(doc, facts),
     table: (table) => writeTable(doc, table),
   };
+}
+
+function writeParts(sheet: PdfSheet, parts: PdfDocument['parts']): void {
+  for (const part of parts) {
+    if (part.kind === 'title') sheet.title(part.label, part.title);
+    else if (part.kind === 'heading') sheet.heading(part.text);
+    else if (part.kind === 'paragraph') sheet.paragraph(part.text, part.look);
+    else if (part.kind === 'facts') sheet.facts(part.facts);
+    else sheet.table(part.table);
+  }
 }
 
 /** Writes the document's name and the page's number below each page. */

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
-import { makePdf, type PdfSheet } from '../../../src/platform/pdf/make-pdf.ts';
+import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
+import { describePdf, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
 
 import { readPdfText } from '../../support/pdf-text.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const make = (write: (sheet: PdfSheet) => void, title = 'Order RC-7K3M-9QXD') => makePdf({ title, now, write });
+const make = (write: (sheet: PdfSheet) => void, title = 'Order RC-7K3M-9QXD') =>
+  makePdf(describePdf(title, write), now);
 
 it('shows names from all over Europe and from Vietnam', async () => {
   const names = ['Łódź Đặng Œuvre', 'Nguyễn Thị Ánh', 'Ελένη Παπαδοπούλου', 'Їжакевич Щукін', 'Ğüneş Ñandú Þór ẞ “€”'];

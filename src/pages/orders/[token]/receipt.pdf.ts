@@ -3,6 +3,8 @@ import { endpoint, methods } from '../../../features/accounts/access/endpoint.se
 import { openLink } from '../../../features/accounts/links/signed-links.server.ts';
 import { findOwnOrder } from '../../../features/buying/own-orders/own-order.server.ts';
 import { answerReceipt } from '../../../features/buying/own-orders/receipt-pdf.server.ts';
+import { ownOrderErrors } from '../../../features/buying/own-orders/words.ts';
+import { DomainError } from '../../../platform/errors.ts';
 
 /** The receipt of the order that a link in a mail opens. */
 export const ALL = methods({
@@ -12,7 +14,9 @@ export const ALL = methods({
     params: v.object({ token: v.string() }),
     run: async ({ app, params }) => {
       const id = await openLink(app, 'order', params.token);
-      return await answerReceipt(app, id === null ? null : await findOwnOrder(app.db, { id }));
+      // Only links that exist get a limit of their own.
+      if (id === null) throw new DomainError('not_found', ownOrderErrors.notFound);
+      return await answerReceipt(app, { who: `link ${id}`, readOrder: () => findOwnOrder(app.db, { id }) });
     },
   }),
 });

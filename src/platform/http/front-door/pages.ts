@@ -32,7 +32,7 @@ interface PagesOptions {
   render: Renderer;
   cache: PageCache;
   /** Called before a page is rendered for an address; throws if it is one too many. */
-  countRender(address: string): void;
+  countRender(address: string, path: string): void;
   app: object;
   siteUrl: string;
   newRequestId: () => string;
@@ -161,7 +161,7 @@ export function createPages({
     const isNumbered = pageNumber.test(search);
     const key = search === '' || isNumbered ? visit.path + search : null;
     // Cached pages don't count against the visitor's limit, even if they are re-rendered.
-    if (key === null || !cache.has(key)) countRender(visit.clientAddress);
+    if (key === null || !cache.has(key)) countRender(visit.clientAddress, visit.path);
     const load = async (): Promise<Reply> => {
       const reply = matched(await renderForAll(visit.path, search));
       // Only pages that exist are cached, so that made-up numbers can't fill the memory.
@@ -179,7 +179,7 @@ export function createPages({
   };
 
   const answerForVisitor = async (visit: PageVisit): Promise<Reply> => {
-    countRender(visit.clientAddress);
+    countRender(visit.clientAddress, visit.path);
     const reply = matched(await renderForVisitor(visit));
     const setsCookie = reply.headers['set-cookie'] !== undefined;
     if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);

@@ -7,6 +7,9 @@ import type { Refusal } from './reply.ts';
 
 export type RenderLimit = Pick<RateLimit, 'limit' | 'perMs'>;
 
+/** A PDF is made of what many pages read, and takes a thread of its own 100 ms and more. */
+const pdfCost = 20;
+
 /**
  * Creates the function that counts a page for an address and throws DomainError `rate_limited` if it is one too many.
  * @param now a clock in milliseconds
@@ -15,9 +18,12 @@ export function createRenderLimit(
   config: Services['config'],
   limit: RenderLimit,
   now: () => number,
-): (address: string) => void {
+): (address: string, path: string) => void {
   const owner = { config, clock: { now: () => new Date(now()) } };
-  return (address) => takeToken(owner, { name: 'renders', ...limit }, toNetwork(address));
+  return (address, path) => {
+    const cost = path.endsWith('.pdf') ? Math.min(pdfCost, limit.limit) : 1;
+    takeToken(owner, { name: 'renders', ...limit }, toNetwork(address), cost);
+  };
 }
 
 /** Returns the refusal for the error of the limit; null for other errors. */

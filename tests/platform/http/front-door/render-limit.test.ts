@@ -31,6 +31,19 @@ test('an IP address that causes too many renders gets 429 with Retry-After, and 
   expect((await from(door, '192.0.2.1', '/account')).status).toBe(429);
 });
 
+test('a PDF counts as twenty pages, so that a flood of them is refused before its pages are rendered', async () => {
+  const pdf = { '/account/receipt.pdf': pages['/account'] } as NonNullable<DoorOptions['pages']>;
+  const limits = { renders: { limit: 45, perMs: 1e9 } };
+  const door = await openDoor({ pages: { ...pages, ...pdf }, env: proxied, limits });
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await from(door, '192.0.2.1', '/account/receipt.pdf')).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect((await from(door, '192.0.2.1', '/account')).status).toBe(200);
+  expect((await from(door, '192.0.2.2', '/account/receipt.pdf')).status).toBe(200);
+});
+
 test('cached pages don’t count, even while they are refreshed', async () => {
   let time = 0;
   const door = await openDoor({ pages, env: proxied, limits: { renders: { limit: 2, perMs: 1e9 } }, now: () => time });

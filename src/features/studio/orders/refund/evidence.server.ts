@@ -1,6 +1,6 @@
 /** What an artist uploads at Stripe against a dispute: the order, and that it was sent or handed over, in one PDF. */
 import { formatCents } from '../../../../platform/money.ts';
-import { makePdf } from '../../../../platform/pdf/make-pdf.ts';
+import { describePdf, type PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
 import { formatAddress } from '../../../buying/orders/orders.ts';
 import { trackingUrl } from '../../../buying/orders/parcel.ts';
 import { carrierNames } from '../../../buying/orders/words.ts';
@@ -11,7 +11,6 @@ import { disputeWords, refundPageWords, evidenceWords as words } from './words.t
 export interface EvidenceOptions {
   vendor: { name: string; owner: string };
   timeZone: string;
-  now: Date;
 }
 
 /** Lists what happened to the order, in order. */
@@ -31,8 +30,8 @@ function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => str
   ];
 }
 
-/** Makes the evidence of an order. */
-export function makeEvidence(found: StoreRefunds, { vendor, timeZone, now }: EvidenceOptions): Promise<Buffer> {
+/** Describes the evidence of an order. */
+export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: EvidenceOptions): PdfDocument {
   const { money, disputes } = found;
   const { order, lines, refunds } = money;
   const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
@@ -44,42 +43,38 @@ export function makeEvidence(found: StoreRefunds, { vendor, timeZone, now }: Evi
     [words.tax, order.taxCents],
   ] as const;
   const row = (label: string, cents: number, strong = false) => ({ cells: [label, '', formatCents(cents)], strong });
-  return makePdf({
-    title: `${words.title}, ${words.order(order.number)}`,
-    now,
-    write: (sheet) => {
-      sheet.title(vendor.name, `${words.title}, ${words.order(order.number)}`);
-      sheet.facts([
-        ...disputes.slice(0, 1).map(({ amountCents, reason }) => ({
-          label: words.dispute,
-          lines: [
-            words.disputed(formatCents(amountCents), disputeWords.reasons[reason] ?? disputeWords.otherReason(reason)),
-          ],
+  return describePdf(`${words.title}, ${words.order(order.number)}`, (sheet) => {
+    sheet.title(vendor.name, `${words.title}, ${words.order(order.number)}`);
+    sheet.facts([
+      ...disputes.slice(0, 1).map(({ amountCents, reason }) => ({
+        label: words.dispute,
+        lines: [
+          words.disputed(formatCents(amountCents), disputeWords.reasons[reason] ?? disputeWords.otherReason(reason)),
+        ],
+      })),
+      {
+        label: words.buyer,
+        lines: [order.customerName ?? refundPageWords.buyerByName, order.customerEmail ?? ''].filter(Boolean),
+      },
+      ...(order.shippingAddress ? [{ label: words.shipTo, lines: formatAddress(order.shippingAddress) }] : []),
+    ]);
+    sheet.heading(words.delivery);
+    for (const step of listSteps(found, (at) => time.format(at))) sheet.paragraph(step);
+    sheet.heading(words.pieces);
+    sheet.table({
+      columns: [
+        { label: words.piece, width: 6 },
+        { label: words.quantity, width: 2, align: 'right' },
+        { label: words.amount, width: 2, align: 'right' },
+      ],
+      rows: [
+        ...lines.map(({ name, quantity, unitPriceCents }) => ({
+          cells: [name, String(quantity), formatCents(quantity * unitPriceCents)],
         })),
-        {
-          label: words.buyer,
-          lines: [order.customerName ?? refundPageWords.buyerByName, order.customerEmail ?? ''].filter(Boolean),
-        },
-        ...(order.shippingAddress ? [{ label: words.shipTo, lines: formatAddress(order.shippingAddress) }] : []),
-      ]);
-      sheet.heading(words.delivery);
-      for (const step of listSteps(found, (at) => time.format(at))) sheet.paragraph(step);
-      sheet.heading(words.pieces);
-      sheet.table({
-        columns: [
-          { label: words.piece, width: 6 },
-          { label: words.quantity, width: 2, align: 'right' },
-          { label: words.amount, width: 2, align: 'right' },
-        ],
-        rows: [
-          ...lines.map(({ name, quantity, unitPriceCents }) => ({
-            cells: [name, String(quantity), formatCents(quantity * unitPriceCents)],
-          })),
-          ...sums.filter(([, cents]) => cents !== 0).map(([label, cents]) => row(label, cents)),
-          row(words.total, order.totalCents, true),
-          ...(refunded > 0 ? [row(words.refunded, -refunded)] : []),
-        ],
-      });
-    },
+        ...sums.filter(([, cents]) => cents !== 0).map(([label, cents]) => row(label, cents)),
+        row(words.total, order.totalCents, true),
+        ...(refunded > 0 ? [row(words.refunded, -refunded)] : []),
+      ],
+    });
   });
 }

@@ -9,11 +9,11 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'account',
     params: v.object({ number: v.string() }),
-    run: async ({ app, viewer, params }) =>
-      await answerReceipt(
-        app,
-        await findOwnOrder(app.db, { userId: viewer.userId, number: params.number }),
-        await readFormat(app, viewer.userId),
-      ),
+    run: ({ app, viewer: { userId }, params }) =>
+      answerReceipt(app, {
+        who: `account ${userId}`,
+        readOrder: () => findOwnOrder(app.db, { userId, number: params.number }),
+        readFormat: () => readFormat(app, userId),
+      }),
   }),
 });

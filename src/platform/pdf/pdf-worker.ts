@@ -1,0 +1,27 @@
+/** A thread of its own that makes PDFs, one at a time. `pdf-maker.ts` runs it. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { makePdf } from './make-pdf.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+export interface PdfTask {
+  document: PdfDocument;
+  now: Date;
+}
+
+/** `message` says why there is no PDF; it is for the log. */
+export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { message: string };
+
+// Pages go first. Only on Linux a thread has a priority of its own; elsewhere this would slow the server down.
+if (process.platform === 'linux') setPriority(10);
+
+parentPort?.on('message', ({ document, now }: PdfTask) => {
+  const answer = (value: PdfAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(value, moved);
+  makePdf(document, now).then(
+    (pdf) => {
+      const bytes = new Uint8Array(pdf);
+      answer({ bytes }, [bytes.buffer]);
+    },
+    (error: unknown) => answer({ message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
