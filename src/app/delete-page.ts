@@ -34,7 +34,7 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
     if (!isDone) setDeniedStatus(page, access.state);
     return { access, deletion: null, problem: null, isDone };
   }
-  const { userId } = access.viewer;
+  const { userId, email } = access.viewer;
   let problem: string | null = null;
   if (isForm) {
     const outcome = await takePageForm(
@@ -43,7 +43,8 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
         if (form !== 'delete') throw unknownForm(deleteWords.unknown);
         checkRateLimits(app, limits, { address: clientAddress, userId });
         await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooks);
-        const cookies = await app.identity.signOut(page.request);
+        const known = app.identity.passwords?.forgetBrowser(email, page.request) ?? [];
+        const cookies = [...(await app.identity.signOut(page.request)), ...known];
         // What fails here is tried again by the job.
         await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
         const done = seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });

@@ -140,3 +140,22 @@ test('the known-browser cookie is host-only, contains no name, and holds only a 
   await guess(last);
   expect(await trySignIn(visitor, last, password)).toBe('signed in');
 });
+
+test('deleting the account takes its mark off that browser, and another browser’s mark gives no limit of its own', async () => {
+  const [gone, other] = [await site.account(), await site.account()];
+  const [browser, elsewhere] = [await knownBrowser(gone.email), await knownBrowser(gone.email)];
+  expect(await trySignIn(browser, other.email, password)).toBe('signed in');
+  await browser.submit('/customer/signout', {});
+  expect(await trySignIn(browser, gone.email, password)).toBe('signed in');
+  const both = browser.cookies.get('known')?.split('~') ?? [];
+  expect(both).toHaveLength(2);
+  await browser.submit('/account/delete', { do: 'delete', confirm: 'DELETE' });
+  // The mark of the account that remains stays.
+  expect(browser.cookies.get('known')).toBe(both[1]);
+  await guess(other.email);
+  expect(await trySignIn(browser, other.email, password)).toBe('signed in');
+  await browser.submit('/account/delete', { do: 'delete', confirm: 'DELETE' });
+  expect(browser.cookies.has('known')).toBe(false);
+  await guess(gone.email);
+  expect(await trySignIn(elsewhere, gone.email, password)).toBe('rate limited');
+});

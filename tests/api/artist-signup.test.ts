@@ -135,7 +135,7 @@ test('somebody who is signed in skips the account; with another address they rea
   const { status, text } = await page(visitor, '/artist-signup?step=customize');
   expect(status).toBe(403);
   expect(text).toContain(
-    'This invite is for another email address. Sign in with the one it was sent to, or ask us to move it',
+    'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
   );
   expect(text).not.toContain(artistEmail);
   expect(text).toContain('action="/customer/signout?redirect_url=%2Fartist-signup%3Fstep%3Dauth"');

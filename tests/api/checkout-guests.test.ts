@@ -144,13 +144,15 @@ describe('POST /api/checkout/session', () => {
     });
   });
 
-  test('counts a /64 of IPv6 as one network, and its neighbor as another', async () => {
-    const { product } = await piece(8);
+  test('counts a /64 of IPv6 as one network, its neighbors together with it, and another /48 apart', async () => {
+    const { product } = await piece(9);
     const items = (quantity: number) => [{ productId: product.id, quantity }];
     expect(await start(items(3), { address: '2001:db8:77:1::1' })).toBe(200);
     expect(await start(items(3), { address: '2001:db8:77:1:abcd:1:2:3' })).toBe(200);
     const seventh = post('/api/checkout/session', { items: items(1) }, { address: '2001:db8:77:1::ffff' });
     expect(await refused(seventh)).toEqual({ status: 429, code: 'rate_limited' });
-    expect(await start(items(1), { address: '2001:db8:77:2::1' })).toBe(200);
+    const neighbor = post('/api/checkout/session', { items: items(1) }, { address: '2001:db8:77:2::1' });
+    expect(await refused(neighbor)).toEqual({ status: 429, code: 'rate_limited' });
+    expect(await start(items(1), { address: '2001:db8:78:2::1' })).toBe(200);
   });
 });

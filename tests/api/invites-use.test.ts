@@ -122,7 +122,7 @@ describe('using', () => {
     const { status, body } = await world.use(await asUser(app.db, {}), made);
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(body.error).toBe(
-      'This invite is for another email address. Sign in with the one it was sent to, or ask us to move it',
+      'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
     );
     expect((await world.rowOf(made.id))?.usedAt).toBeNull();
   });

@@ -17,7 +17,7 @@ test('every state of the signup is accessible and fits a small screen', async ({
   test.slow();
   await page.goto('/artist-signup');
   await page.getByLabel('Invite code').fill('abcd');
-  await page.getByLabel('Invite code').blur();
+  await page.getByLabel('Invite code').press('Enter');
   await expect(page.locator('main')).toContainText('We don’t know this invite code.');
   await expectGood(page, 'wrong code');
   const invited = await inviteArtist();

@@ -60,11 +60,23 @@ test('an invited artist comes from the mail to a store on a phone, over a mailed
   expect(referrers.filter((one) => one.replaceAll('-', '').includes(code))).toEqual([]);
 });
 
-test('a code is checked when its field is left, and editing it clears the answer', async ({ page }) => {
+test('a whole code is checked when its field is left, half a code when it is sent, and editing clears the answer', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/invite-codes/validate')) sent.push(request.postDataJSON().code);
+  });
   await page.goto('/artist-signup');
   const field = page.getByLabel('Invite code');
   await field.fill('abcd-efgh');
   await field.blur();
+  await field.fill('abcd-efgh-jkmn-pqrs-tvwx');
+  await field.blur();
+  await expect(main(page)).toContainText('We don’t know this invite code.');
+  expect(sent).toEqual(['ABCD-EFGH-JKMN-PQRS-TVWX']);
+  await field.fill('abcd-efgh');
+  await field.press('Enter');
   await expect(field).toHaveValue('ABCD-EFGH');
   await expect(main(page)).toContainText('We don’t know this invite code.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -157,7 +169,7 @@ test('somebody signed in with another address reads what to do, signs out, and g
   await openInvite(page, invited);
   await page.getByRole('button', { name: 'Continue to Account Creation' }).click();
   await expect(main(page)).toContainText(
-    'This invite is for another email address. Sign in with the one it was sent to, or ask us to move it',
+    'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
   );
   await expect(main(page)).not.toContainText(invited.email);
   await main(page).getByRole('button', { name: 'Sign Out' }).click();

@@ -128,6 +128,22 @@ describe('trying codes', () => {
     await guarded.close();
   });
 
+  test('with both limits reached, before and after a restart, the answer names the longer wait', async () => {
+    const { guarded, attempt } = await limited();
+    const { headers } = await asUser(guarded.db);
+    for (let n = 0; n < 5; n += 1) expect(await attempt(newInviteCode(), '192.0.2.1', headers)).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect(await attempt(newInviteCode(), '192.0.2.1')).toBe(200);
+    for (const app of [guarded, { ...guarded }]) {
+      const options = { json: { code: newInviteCode() }, clientAddress: '192.0.2.1', headers };
+      const refused = await callApi(app, 'POST', path, options);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '720']);
+      expect((await refused.json()).error).toBe('Too many attempts. Please try again in 12 minutes.');
+      const guest = await callApi(app, 'POST', path, { ...options, headers: {} });
+      expect((await guest.json()).error).toBe('Too many attempts. Please try again in 6 minutes.');
+    }
+    await guarded.close();
+  });
+
   test('more than 300 tries an hour by everybody are logged once, and refused to nobody', async () => {
     const { guarded, made, attempt } = await limited();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

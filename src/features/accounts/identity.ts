@@ -63,6 +63,8 @@ export interface PasswordAccounts {
    * null. Every sign-in sets the cookie for this.
    */
   findKnownBrowser(email: string, request: Request): Promise<string | null>;
+  /** Returns cookies with which the request's browser never signed in to this account, once it is deleted. */
+  forgetBrowser(email: string, request: Request): SetCookies;
   /** Throws `bad_credentials` alike for a wrong password, an unknown address and an unverified address. */
   signIn(attempt: { email: string; password: string; request: Request }): Promise<SignedIn>;
   /** Mails a link that sets a new password, or says that the address has no account. */

@@ -5,7 +5,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, isDomainError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
@@ -56,4 +56,25 @@ export async function takeLastingToken(
   if (Math.random() * sweepEvery < 1) {
     await db.delete(rateLimits).where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)));
   }
+}
+
+/**
+ * Takes one token from each bucket, even if one of them is empty.
+ * @throws DomainError `rate_limited` with the longest wait
+ */
+export async function takeLastingTokens(
+  db: Database,
+  clock: Clock,
+  wanted: readonly (readonly [limit: LastingLimit, who: string])[],
+): Promise<void> {
+  const refusals: DomainError[] = [];
+  for (const [limit, who] of wanted) {
+    await takeLastingToken(db, clock, limit, who).catch((error: unknown) => {
+      if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
+      refusals.push(error);
+    });
+  }
+  const waitOf = (refusal: DomainError | undefined) => refusal?.details.retryAfter ?? 0;
+  const [longest] = refusals.sort((a, b) => waitOf(b) - waitOf(a));
+  if (longest) throw longest;
 }

@@ -62,38 +62,47 @@ export function toIpv6Site(address: string): string | null {
   return groups.length === 4 ? groups.slice(0, 3).join(':') : null;
 }
 
+type Bucketed = Omit<RateLimit, 'by'>;
+
 /**
  * Takes `cost` tokens, at most `limit`, from the bucket of `who`: all or none.
  * @throws DomainError `rate_limited` with the seconds until there are enough
  */
-export function takeToken(app: Holder, { name, limit, perMs }: Omit<RateLimit, 'by'>, who: string, cost = 1): void {
+export function takeToken(app: Holder, limit: Bucketed, who: string, cost = 1): void {
+  takeTokens(app, [{ ...limit, who }], cost);
+}
+
+/** Takes `cost` tokens from each bucket, or none from any: what is refused names the longest wait. */
+function takeTokens(app: Holder, wanted: readonly (Bucketed & { who: string })[], cost: number): void {
   if (!app.config.rateLimits) return;
   const buckets = bucketsOf(app);
   const now = app.clock.now().getTime();
-  const id = `${name} ${who}`;
-  const bucket = buckets.get(id) ?? { tokens: limit, at: now };
-  const passed = Math.max(0, now - bucket.at);
-  const tokens = Math.min(limit, bucket.tokens + (passed * limit) / perMs);
-  if (tokens < cost) {
-    buckets.set(id, { tokens, at: now });
-    const retryAfter = Math.ceil(((cost - tokens) * perMs) / limit / 1000);
-    throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
-  }
-  buckets.set(id, { tokens: tokens - cost, at: now });
+  const found = wanted.map(({ name, limit, perMs, who }) => {
+    const id = `${name} ${who}`;
+    const bucket = buckets.get(id) ?? { tokens: limit, at: now };
+    const passed = Math.max(0, now - bucket.at);
+    const tokens = Math.min(limit, bucket.tokens + (passed * limit) / perMs);
+    return { id, tokens, retryAfter: tokens < cost ? Math.ceil(((cost - tokens) * perMs) / limit / 1000) : 0 };
+  });
+  const retryAfter = Math.max(0, ...found.map((bucket) => bucket.retryAfter));
+  for (const { id, tokens } of found) buckets.set(id, { tokens: retryAfter > 0 ? tokens : tokens - cost, at: now });
+  if (retryAfter > 0) throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
 }
 
-/** Takes `cost` tokens from the caller's bucket of each limit. */
+/**
+ * Takes `cost` tokens from the caller's bucket of each limit, or none from any.
+ * @throws DomainError `rate_limited` with the seconds until all of them have enough
+ */
 export function checkRateLimits(
   app: Services,
   limits: readonly RateLimit[],
   caller: { address: string; userId: string | null },
   cost = 1,
 ): void {
-  for (const limit of limits) {
-    if (limit.by === 'address') takeToken(app, limit, toNetwork(caller.address), cost);
-    else if (limit.by === 'site') {
-      const site = toIpv6Site(caller.address);
-      if (site !== null) takeToken(app, limit, site, cost);
-    } else if (caller.userId !== null) takeToken(app, limit, caller.userId, cost);
-  }
+  const names = { address: toNetwork(caller.address), site: toIpv6Site(caller.address), account: caller.userId };
+  const wanted = limits.flatMap((limit) => {
+    const who = names[limit.by];
+    return who === null ? [] : [{ ...limit, who }];
+  });
+  takeTokens(app, wanted, cost);
 }

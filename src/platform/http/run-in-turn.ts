@@ -1,9 +1,8 @@
 /**
- * Queues changes of one account in memory, before they take a database connection: waiting for a row lock holds one, so a
- * single account could exhaust the pool. The row locks remain, for other instances.
+ * Queues changes of one account or network in memory, before they take a database connection: waiting for a lock holds one, so
+ * a single account could exhaust the pool. The locks remain, for other instances.
  */
 import { DomainError } from '../errors.ts';
-import type { Services } from '../services.ts';
 import { requestErrors } from '../words.ts';
 
 interface Line {
@@ -14,7 +13,7 @@ interface Line {
 }
 
 /** Per app, because tests start several. */
-const linesByApp = new WeakMap<Services, Map<string, Line>>();
+const linesByApp = new WeakMap<object, Map<string, Line>>();
 const maxLength = 64;
 /** While the database is unreachable each turn takes seconds, so the wait is limited. */
 const maxWaitMs = 15_000;
@@ -26,7 +25,7 @@ const busy = () => new DomainError('rate_limited', requestErrors.tooManyChanges,
  * @param name names what changes and whose it is
  * @throws DomainError `rate_limited` if too many wait or the wait was too long; then `work` was not started
  */
-export async function runInTurn<T>(app: Services, name: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(app: object, name: string, work: () => Promise<T>): Promise<T> {
   const lines = linesByApp.get(app) ?? new Map<string, Line>();
   linesByApp.set(app, lines);
   const line = lines.get(name) ?? { end: Promise.resolve(), length: 0 };

@@ -41,6 +41,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
       isLinkValid: (kind, token) => (kind === 'reset' ? isResetLinkValid : isSignUpLinkValid)(parts, token),
       verifyEmail: (link) => verifyEmail(parts, link),
       findKnownBrowser: (email, request) => parts.known.find(db, request, normalizeEmail(email)),
+      forgetBrowser: (email, request) => parts.known.unmark(request, normalizeEmail(email)),
       signIn: (attempt) => signIn(parts, attempt),
       requestPasswordReset: (email) => requestPasswordReset(parts, email),
       resetPassword: (change) => resetPassword(parts, change),

@@ -17,6 +17,8 @@ export interface KnownBrowsers {
   find(db: Database, request: Request, email: string): Promise<string | null>;
   /** Marks this browser for the account. A browser with a valid mark keeps its id. @param passwordHash as stored */
   mark(request: Request, email: string, passwordHash: string): SetCookies;
+  /** Takes the account's mark off this browser. None if it has no such mark. */
+  unmark(request: Request, email: string): SetCookies;
 }
 
 interface Mark {
@@ -49,6 +51,11 @@ export function createKnownBrowsers(secret: string, cookies: AccountCookies): Kn
   const isSigned = ({ browser, signature }: Mark, email: string, passwordHash: string) =>
     timingSafeEqual(Buffer.from(signature, 'base64url'), sign(email, browser, passwordHash));
 
+  const write = (marks: readonly Mark[]) => {
+    const kept = marks.slice(0, maxMarks).map((one) => `${one.account}.${one.browser}.${one.signature}`);
+    return cookies.setKnown(kept.join('~'), kept.length > 0 ? lifeSeconds : 0);
+  };
+
   return {
     async find(db, request, email) {
       const account = nameOf(email);
@@ -64,12 +71,13 @@ export function createKnownBrowsers(secret: string, cookies: AccountCookies): Kn
       const isValid = earlier && isSigned(earlier, email, passwordHash);
       const browser = isValid ? earlier.browser : randomBytes(16).toString('base64url');
       const signature = sign(email, browser, passwordHash).toString('base64url');
-      const all = [{ account, browser, signature }, ...marks.filter((one) => one.account !== account)];
-      const value = all
-        .slice(0, maxMarks)
-        .map((one) => `${one.account}.${one.browser}.${one.signature}`)
-        .join('~');
-      return cookies.setKnown(value, lifeSeconds);
+      return write([{ account, browser, signature }, ...marks.filter((one) => one.account !== account)]);
+    },
+    unmark(request, email) {
+      const account = nameOf(email);
+      const marks = parse(cookies.known(request));
+      const left = marks.filter((one) => one.account !== account);
+      return left.length < marks.length ? write(left) : [];
     },
   };
 }

@@ -23,7 +23,10 @@ import type { BuyingServices, CheckoutDeps } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
 
 /** Limits every way of starting a checkout. Strangers can share an address, so each buyer has their own limit too. */
-export const checkoutLimits: readonly RateLimit[] = [{ name: 'checkout', by: 'address', limit: 60, perMs: 60_000 }];
+export const checkoutLimits: readonly RateLimit[] = [
+  { name: 'checkout', by: 'address', limit: 60, perMs: 60_000 },
+  { name: 'checkout-site', by: 'site', limit: 300, perMs: 60_000 },
+];
 const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
 
 /** High, because carts are priced on every change, the confirmation polls, and strangers can share an address. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { localClock } from '../../catalog/availability.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
@@ -129,11 +130,14 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
     const vendor = await readVendor(deps, input);
     const request = { idempotencyKey: key, requestHash, expectedTotalCents };
     const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...request };
-    const place = async () => {
+    const replace = async () => {
       ended.push(...(await cancelEarlierCheckouts(deps, wanted, earlierSession, ended)));
-      return await deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+      const place = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+      if (!deps.config.rateLimits) return await place();
+      // All of them would wait for one lock, each with a connection.
+      return await runInTurn(deps, `holds ${buyer.ipv6Site ?? buyer.network}`, place);
     };
-    const order = await place().catch(async (error: unknown) => {
+    const order = await replace().catch(async (error: unknown) => {
       if (!isDomainError(error)) throw error;
       // If the same request was sent twice, the other one may hold the last unit.
       if ((await findOpen()) !== null) return null;

@@ -1,7 +1,7 @@
 /** How often codes can be tried. In memory first, then in the database, so that a restart forgives nobody. */
 import { createHash } from 'node:crypto';
 import { isDomainError } from '../../../platform/errors.ts';
-import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
+import { type LastingLimit, takeLastingToken, takeLastingTokens } from '../../../platform/http/lasting-limit.ts';
 import { log } from '../../../platform/http/log.ts';
 import { type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -54,8 +54,8 @@ export async function countValidation(
   if (!config.rateLimits) return;
   // Only hashes are stored.
   const network = createHash('sha256').update(toNetwork(caller.address)).digest('base64url');
-  await takeLastingToken(db, clock, byAddress, network);
-  if (caller.userId !== null) await takeLastingToken(db, clock, byAccount, caller.userId);
+  const ofAccount = caller.userId === null ? [] : ([[byAccount, caller.userId]] as const);
+  await takeLastingTokens(db, clock, [[byAddress, network], ...ofAccount]);
   await watch({ db, clock });
 }
 

@@ -82,7 +82,8 @@ export const inviteErrors = {
   descriptionLabel: 'The description',
   unknownTheme: 'Choose one of the four themes.',
   badAccount: 'This isn’t an account ID.',
-  otherAddress: 'This invite is for another email address. Sign in with the one it was sent to, or ask us to move it',
+  otherAddress:
+    'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
   notVerified: 'Confirm your email address first. Then enter your invite code again.',
   noSuchInvite: 'We couldn’t find that invite.',
   alreadyUsed: 'This invite was already used, so it can’t be changed.',

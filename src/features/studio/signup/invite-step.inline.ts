@@ -2,6 +2,7 @@
  * Runs on the signup's first step: fills in the code of the mail's link and takes it out of the address at once, checks codes
  * without leaving the page, and resumes what this tab has begun. Without it the form posts the code.
  */
+import { inviteCodeLength, normalizeInviteCode } from '../invites/invite-code.ts';
 import type { CodeCheck, SignupStep } from './wizard-state.ts';
 import { readWizard, writeWizard } from './wizard-storage.store.ts';
 import { codeWords as words } from './words.ts';
@@ -83,7 +84,10 @@ field.addEventListener('input', () => {
   intro.textContent = enterIt;
   show(null);
 });
-field.addEventListener('blur', () => void validate());
+field.addEventListener('blur', () => {
+  // Each check counts, so a code that is still being typed waits until it is whole or sent.
+  if (normalizeInviteCode(typed()).length === inviteCodeLength) void validate();
+});
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   if (!state.validation?.valid) return void validate();
