@@ -45,7 +45,7 @@ test('an open store sells, and says within how many days it sends', async () => 
   for (const page of pages) {
     const html = await read(page);
     expect(html).toMatch(buyable);
-    expect(html).toContain('Ships within 3 days');
+    expect(html).toContain('Ships within 3 business days');
     expect(html).not.toContain('is away');
   }
   expect(offer(await read('/kiln/jar'))?.[1]).toBe('InStock');

@@ -42,7 +42,7 @@ export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: C
   return free ? 0 : rules.shippingCents;
 }
 
-/** Returns within how many days an order is sent; null if the vendor hasn't said. */
+/** Returns within how many business days an order is sent; null if the vendor hasn't said. */
 export function describeSending(days: number | null): string | null {
   return days === null ? null : sendingWords.within(days);
 }

@@ -36,12 +36,16 @@ const describeDays = (minValue: number, maxValue: number): Thing => ({
   unitCode: 'DAY',
 });
 
+/** The days that count. Holidays have no place here. */
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`);
+
 /** Describes the days until delivery, or nothing if the vendor hasn't said when orders are sent. */
 function describeDeliveryTime({ sendsWithinDays }: VendorProfile): Thing {
   if (sendsWithinDays === null) return {};
   const [from, to] = carrierDays;
   const deliveryTime = {
     '@type': 'ShippingDeliveryTime',
+    businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays },
     handlingTime: describeDays(0, sendsWithinDays),
     transitTime: describeDays(from, to),
   };

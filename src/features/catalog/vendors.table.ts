@@ -60,7 +60,7 @@ export const vendors = pgTable(
     freeShippingOverCents: integer('free_shipping_over_cents'),
     /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),
-    /** Orders are sent within so many days after they are paid; null if the vendor hasn't said. */
+    /** Orders are sent within so many business days after they are paid; null if the vendor hasn't said. */
     sendsWithinDays: integer('sends_within_days'),
     customerDiscountPercent: integer('customer_discount_percent').notNull().default(0),
     /** Position in featured lists: lower comes first. */

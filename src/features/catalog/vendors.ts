@@ -64,7 +64,7 @@ export interface VendorProfile extends VendorBasics {
   /** Whether it can sell. */
   shop: ShopState;
   awayUntil: Date | null;
-  /** Orders are sent within so many days after they are paid; null if the artist hasn't said. */
+  /** Orders are sent within so many business days after they are paid; null if the artist hasn't said. */
   sendsWithinDays: number | null;
   /** Version of the store's own stylesheet, for `paths.vendorTheme`; null without own colors and custom CSS. */
   stylesheetHash: string | null;

@@ -39,7 +39,8 @@ export const awayWords = {
 
 /** When an order is sent. */
 export const sendingWords = {
-  within: (days: number) => plural(days, { one: 'Ships within 1 day', other: `Ships within ${days} days` }),
+  within: (days: number) =>
+    plural(days, { one: 'Ships within 1 business day', other: `Ships within ${days} business days` }),
 };
 
 /** The home page. */

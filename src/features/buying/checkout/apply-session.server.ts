@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { addBusinessDays, countBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { addDays, countDays, zonedDay } from '../../../platform/zoned-time.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
@@ -109,11 +110,17 @@ async function markCancelled(tx: Database, order: Order): Promise<void> {
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
 }
 
+/** Counts the business days that the buyer was shown again, from the day of the payment. On the same day nothing changes. */
+function promiseAgain(sendBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
+  const [created, paid] = [zonedDay(createdAt, timeZone), zonedDay(paidAt, timeZone)];
+  if (created === paid) return sendBy;
+  // An order of the release before may have counted a weekend: it is still not sent on the day of its payment.
+  return addBusinessDays(paid, Math.max(1, countBusinessDays(created, sendBy)));
+}
+
 async function markPaid(tx: Database, order: Order, session: CheckoutSession, app: ApplyOptions): Promise<Outcome> {
   const { clock, config } = app;
   const now = clock.now();
-  const { timeZone } = config.site;
-  const waited = countDays(zonedDay(order.createdAt, timeZone), zonedDay(now, timeZone));
   const [paid] = await tx
     .update(orders)
     .set({
@@ -121,7 +128,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       paidAt: now,
       closedAt: now,
       checkAfter: null,
-      sendBy: order.sendBy === null ? null : addDays(order.sendBy, waited),
+      sendBy: order.sendBy === null ? null : promiseAgain(order.sendBy, order.createdAt, now, config.site.timeZone),
       ...(order.delivery === 'pickup'
         ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
         : { parcel: 'to_send' }),

@@ -1,9 +1,10 @@
 /** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { addBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
-import { addDays, zonedDay } from '../../../platform/zoned-time.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { type CartProduct, type CartVendor, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
@@ -24,9 +25,9 @@ const checkoutSessionMs = 31 * 60_000;
 /** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
 
-/** Returns the day by which an order that is paid at once is sent. `markPaid` moves it by the days until the payment. */
+/** Returns the day by which an order that is paid at once is sent. `markPaid` counts again from the day of the payment. */
 function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: string): string | null {
-  return sendsWithinDays === null ? null : addDays(zonedDay(now, timeZone), sendsWithinDays);
+  return sendsWithinDays === null ? null : addBusinessDays(zonedDay(now, timeZone), sendsWithinDays);
 }
 
 async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {

@@ -44,7 +44,7 @@ export const returnsPolicy = ({ siteName, returnDays, carrierDays: [from, to] }:
       heading: 'Delivery',
       text: [
         'Artists ship within the United States, or you can pick up your order where they offer it. The price of shipping is on each piece’s page before you pay.',
-        `Most artists say within how many days they send an order, on their store’s page. Carriers usually need ${from} to ${to} more days. You get an email when it’s on its way.`,
+        `Most stores say how many business days they take to ship. Carriers usually need ${from} to ${to} more days. You get an email when it’s on its way.`,
       ],
     },
   ],

@@ -4,6 +4,7 @@ import { renderMail } from '../../../../src/app/mail-templates.ts';
 import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readReceipt } from '../../../../src/features/buying/orders/receipt.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
@@ -47,6 +48,35 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   expect(`${vendors_?.text}`).toContain('Please ship the order to the address below by December 4, 2026.');
 });
 
+test.each([
+  ['on the same day', '2026-11-23T17:00:00Z', 0, '2026-11-27'],
+  ['after midnight, so that Thanksgiving is in between', '2026-11-24T04:50:00Z', 15, '2026-11-30'],
+])(
+  'holidays and weekends are no days to send by, also for an order that is paid %s',
+  async (_, begun, minutes, day) => {
+    app.clock.set(begun);
+    const { product } = await makeShop(3);
+    const order = await checkOut(app, cartOf(product));
+    expect((await orderOf(app.db, order.id)).sendBy).toBe('2026-11-27');
+    app.clock.advance(minutes * 60_000);
+    await pay(order.sessionId);
+    expect((await orderOf(app.db, order.id)).sendBy).toBe(day);
+  },
+);
+
+test('an order that the release before promised for a weekend is counted again only if another day begins', async () => {
+  // Friday, 11:50 pm in Louisville.
+  app.clock.set('2026-12-05T04:50:00Z');
+  const { product } = await makeShop(1);
+  const [early, late] = [await checkOut(app, cartOf(product)), await checkOut(app, cartOf(product))];
+  await app.db.update(orders).set({ sendBy: '2026-12-05' });
+  await pay(early.sessionId);
+  app.clock.advance(15 * 60_000);
+  await pay(late.sessionId);
+  expect((await orderOf(app.db, early.id)).sendBy).toBe('2026-12-05');
+  expect((await orderOf(app.db, late.id)).sendBy).toBe('2026-12-07');
+});
+
 test('a pickup and an order of a vendor who hasn’t said have no such day', async () => {
   const silent = await makeShop(null);
   const picked = await makeShop(3, 'Lytle Street');
@@ -67,8 +97,8 @@ test('the cart says within how many days the artist sends', async () => {
     return (await quoteCart(app.db, request, null, 'added', localClock(app))).deliveryOptions[0]?.note;
   };
   expect([await noteFor(1), await noteFor(5), await noteFor(null)]).toEqual([
-    'Ships within 1 day',
-    'Ships within 5 days',
+    'Ships within 1 business day',
+    'Ships within 5 business days',
     null,
   ]);
 });
