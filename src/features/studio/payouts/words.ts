@@ -11,7 +11,7 @@ export const payoutWords = {
   balance: (amount: string) => `Stripe balance: ${amount}`,
   owed: (amount: string) => `Stripe balance: ${amount}. Stripe will take it from your next sales.`,
   pending: (amount: string) => `${amount} of it will be ready to pay out in a few days.`,
-  none: 'No payouts yet. Stripe sends the first one a few days after your first sale.',
+  none: 'No payouts yet. Stripe usually sends the first one 7 to 14 days after your first sale.',
   status: {
     pending: (day: string) => `On its way, ${day}`,
     in_transit: (day: string) => `On its way, ${day}`,
