@@ -99,6 +99,25 @@ test('the sixth message of an hour is refused and not lost', async () => {
   }
 });
 
+test('the forms count the networks of one IPv6 site together, and the contact form all mails to the operator', async () => {
+  const proxied = { ...env, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1' };
+  const limited = await startApp({ accounts: 'as configured', env: proxied });
+  try {
+    const send = async (path: string, address: string, fields: Record<string, string>) =>
+      (await newVisitor(limited).submit(path, fields, { 'x-forwarded-for': address })).status;
+    for (let n = 0; n < 20; n += 1) {
+      expect(await send('/report', `2001:db8:1:${n}::1`, { body: `No. ${n}`, path: '', email: '' })).toBe(303);
+    }
+    expect(await send('/report', '2001:db8:1:ff::1', { body: 'One more', path: '', email: '' })).toBe(429);
+    expect(await send('/report', '2001:db8:2::1', { body: 'From elsewhere', path: '', email: '' })).toBe(303);
+    for (let n = 0; n < 20; n += 1) expect(await send('/contact', `2001:db8:${n}::1`, message)).toBe(303);
+    expect(await send('/contact', '198.51.100.7', message)).toBe(429);
+    expect(limited.mails.mails).toHaveLength(20);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('the report form stores the path of a page of this site, once', async () => {
   const { siteUrl } = site.app.config;
   const report = { path: `${siteUrl}/kiln/jar?x=1`, body: 'Copied from me', email: '' };

@@ -89,6 +89,14 @@ test('POST /api/messages takes five an hour from one address, the form included'
   expect((await send(message, limited)).status).toBe(429);
 });
 
+test('POST /api/messages takes 20 an hour from the networks of one IPv6 site', async () => {
+  const limited: App = { ...app, config: { ...app.config, rateLimits: true }, clock: { now: () => new Date(0) } };
+  const from = (clientAddress: string) => callApi(limited, 'POST', '/api/messages', { json: message, clientAddress });
+  for (let n = 0; n < 20; n += 1) expect((await from(`2001:db8:1:${n}::1`)).status).toBe(200);
+  expect((await from('2001:db8:1:fff::1')).status).toBe(429);
+  expect((await from('2001:db8:2:fff::1')).status).toBe(200);
+});
+
 test('mistakes in a message are no attempts: POST /api/messages and its form count what could be sent', async () => {
   const limited: App = { ...app, config: { ...app.config, rateLimits: true }, clock: { now: () => new Date(0) } };
   for (let count = 0; count < 6; count += 1) {

@@ -1,7 +1,8 @@
 /** Reads threads, for both sides and for admins. */
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { orders } from '../buying/orders/orders.table.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { NotMailed } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
@@ -14,6 +15,8 @@ export interface ThreadRow {
   visitorName: string;
   /** Number of the order that it is about. */
   order: string | null;
+  /** The picture of that order's first piece. */
+  orderPicture: Picture | null;
   lastAt: Date;
   /** The start of its last message, and who wrote it. */
   lastText: string;
@@ -36,6 +39,7 @@ export interface Thread {
   vendor: { id: string; slug: string; name: string; owner: string; isActive: boolean };
   visitorName: string;
   order: string | null;
+  orderPicture: Picture | null;
   lastAt: Date;
   isBlocked: boolean;
   /** False until the visitor confirmed their address, which that of an order needn't. */
@@ -62,6 +66,9 @@ const isUnread = sql<boolean>`exists (select 1 from messages as m where m.thread
 const lastMessage = sql`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
   where m.thread_id = threads.id order by m.created_at desc, m.id desc limit 1)`;
 
+const orderPicture = sql<Picture | null>`(select line.picture from ${orderLines} as line
+  where line.order_id = threads.order_id order by line.position limit 1)`;
+
 /** Lists a store's threads, the one with the newest message first. */
 export async function listThreads(
   db: Database,
@@ -75,6 +82,7 @@ export async function listThreads(
       visitorName,
       lastAt,
       order: orders.number,
+      orderPicture,
       unread: isUnread,
       last: sql<[Side, string]>`${lastMessage}`,
     })
@@ -110,6 +118,7 @@ export async function readThread(
       id: threads.id,
       visitorName: threads.visitorName,
       order: orders.number,
+      orderPicture,
       lastAt: threads.lastAt,
       isBlocked: sql<boolean>`${threads.blockedAt} is not null`,
       isOpened: sql<boolean>`${threads.openedAt} is not null or ${threads.orderId} is not null`,

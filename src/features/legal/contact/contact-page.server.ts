@@ -6,11 +6,17 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
 import { contactErrors, contactWords } from './words.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'contact', by: 'address', limit: 5, perMs: 60 * 60_000 }];
+const hour = 60 * 60_000;
+const limits: readonly RateLimit[] = [
+  { name: 'contact', by: 'address', limit: 5, perMs: hour },
+  { name: 'contact-site', by: 'site', limit: 20, perMs: hour },
+];
+/** Mails of the form to the operator, whoever sends them. The page says where to write instead. */
+const toOperator = { name: 'contact-all', limit: 20, perMs: hour };
 
 const schema = v.object({
   name: personNameSchema({ label: contactErrors.nameLabel, missing: contactErrors.name, max: 80 }),
@@ -28,6 +34,7 @@ export async function takeContactForm(page: AstroGlobal): Promise<Response | Ref
       checkOrigin(page.request, app.config, false);
       const { name, email, body } = parseInput(schema, typed);
       checkRateLimits(app, limits, { address: clientAddress, userId: null });
+      takeToken(app, toOperator, app.config.site.contactEmail);
       await app.mails.add(app.db, {
         template: 'contact',
         to: app.config.site.contactEmail,

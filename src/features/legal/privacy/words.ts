@@ -22,9 +22,9 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'order',
         heading: 'When you order',
         text: [
-          'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees them, to send your order and answer you. Your card number goes to Stripe only.',
+          'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees all of it except your email address, to ship your order and reply to you. Your email address is in their own Stripe account, though, because the payment is theirs. Your card number goes to Stripe only.',
           'The people who run this site can see orders and accounts, to help when something goes wrong. What they change is logged.',
-          'What you write to an artist is kept with your conversation. Admins can read it if one of you reports it.',
+          'If you write to an artist without an order, they see your name, but not your email address. What you write is kept with your conversation. Admins can read it if one of you reports it.',
         ],
       },
       {

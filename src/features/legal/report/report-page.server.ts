@@ -7,11 +7,17 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
 import { reportErrors as errors, reportFormWords } from './words.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'site-report', by: 'address', limit: 10, perMs: 60 * 60_000 }];
+const hour = 60 * 60_000;
+const limits: readonly RateLimit[] = [
+  { name: 'site-report', by: 'address', limit: 10, perMs: hour },
+  { name: 'site-report-site', by: 'site', limit: 20, perMs: hour },
+];
+/** Reports in the admins' list, whoever sends them. Nobody is mailed about them, so there may be more than mails. */
+const toOperator = { name: 'site-report-all', limit: 100, perMs: hour };
 
 const schema = v.object({
   path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),
@@ -42,6 +48,7 @@ export async function takeReportForm(page: AstroGlobal, add: AddReport): Promise
       const path = toSitePath(address, app.config.siteUrl);
       if (path === null) throw new DomainError('invalid', errors.otherSite);
       checkRateLimits(app, limits, { address: clientAddress, userId: null });
+      takeToken(app, toOperator, 'site');
       await add({ path, body, email });
       return seeOther(`${paths.report}?sent=1`);
     },

@@ -56,7 +56,6 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     dayOf(order.paidAt),
     storeOrderWords.state[order.status === 'refunded' ? 'refunded' : order.parcel],
     order.customerName,
-    order.customerEmail,
     order.delivery,
     address?.name ?? null,
     address?.line1 ?? null,

@@ -168,7 +168,6 @@ export const ordersFileWords = {
     'Paid on',
     'Status',
     'Buyer',
-    'Email',
     'Delivery',
     'Ship to',
     'Street',

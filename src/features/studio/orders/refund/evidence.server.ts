@@ -52,10 +52,7 @@ export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: Evid
           words.disputed(formatCents(amountCents), disputeWords.reasons[reason] ?? disputeWords.otherReason(reason)),
         ],
       })),
-      {
-        label: words.buyer,
-        lines: [order.customerName ?? refundPageWords.buyerByName, order.customerEmail ?? ''].filter(Boolean),
-      },
+      { label: words.buyer, lines: [order.customerName ?? refundPageWords.buyerByName] },
       ...(order.shippingAddress ? [{ label: words.shipTo, lines: formatAddress(order.shippingAddress) }] : []),
     ]);
     sheet.heading(words.delivery);
