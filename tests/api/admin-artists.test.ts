@@ -64,7 +64,7 @@ test('POST /admin/artists/{id} suspends a store, which visitors then don’t fin
   expect((await get('/to-suspend')).status).toBe(200);
   const reason = 'Two buyers say that a piece isn’t yours.\nPlease write to us.';
   for (const refused of [
-    {},
+    { reason: '', sure: '' },
     { reason, sure: '' },
     { reason: ' ', sure: 'yes' },
     { reason: 'x'.repeat(501), sure: 'yes' },
