@@ -17,12 +17,12 @@ const pages = [
 const middleWidths = [700, 704, 720, 744, 767, 768, 820, 900, 1024];
 const kinds = new Set<string>(publicPages.map(({ path }) => path));
 
-/** Returns the controls below 44 pixels of height, except links inside text. */
+/** Returns the controls below 44 pixels of height, except links among the words of a text. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        'button, summary, .btn, .tap, input:not([type=hidden]):not([type=radio])',
+        'button, summary, .btn, .tap, .hit, h2 > a, h3 > a, input:not([type=hidden]):not([type=radio])',
       ),
     ]
       .filter((element) => element.checkVisibility())

@@ -38,14 +38,34 @@ for (const { width, height, works } of walls) {
   });
 }
 
-test('cards of the home page are visible before anybody scrolls, and in print', async ({ page }) => {
+test('events of the home page are visible before anybody scrolls, and all of it is in print', async ({ page }) => {
   await page.goto('/');
-  for (const media of ['screen', 'print'] as const) {
+  for (const [media, cards] of [
+    // How artists fade in is in card-fade.spec.ts.
+    ['screen', '.next, .row'],
+    ['print', '.card, .next, .row'],
+  ] as const) {
     await page.emulateMedia({ media });
     const seen = await page
-      .locator('.card, .next, .row')
+      .locator(cards)
       .evaluateAll((cards) => cards.map((card) => [getComputedStyle(card).opacity, card.checkVisibility()].join()));
-    expect(seen.length).toBeGreaterThan(8);
+    expect(seen.length).toBeGreaterThan(media === 'print' ? 8 : 4);
     expect(new Set(seen)).toEqual(new Set(['1,true']));
   }
+});
+
+test('a description on a card has two lines at most; on a phone, too, the storefront says it whole, and how many love the artist', async ({
+  page,
+}) => {
+  for (const width of [320, 412, 768, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const lines = await page
+      .locator('.card .says')
+      .evaluateAll((texts) => texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)));
+    expect(lines.filter((count) => count > 2.1)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/portland-kiln');
+  await expect(page.getByText('people love this artist')).toBeVisible();
 });

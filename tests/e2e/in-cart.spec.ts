@@ -34,15 +34,40 @@ test('the buttons of a list put into the cart what the catalog says', async ({ p
   }
 });
 
-test('a piece that is in the cart leads there, also after a reload, until it is removed', async ({ page }) => {
+test('pressed again, a piece of a list is in the cart once more, up to what is available', async ({ page }) => {
   await page.goto(store);
-  const button = page.locator('.piece form button').first();
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: /\b2 available/ })
+    .first();
+  const button = card.getByRole('button', { name: /^(Add|In Your Cart)/ });
+  const units = page.locator('[data-cart]');
+  for (const count of ['1', '2', '2']) {
+    await button.click();
+    await expect(units).toHaveText(count);
+    await expect(card.getByRole('button', { name: 'See Your Cart' })).toHaveCount(1);
+  }
+  await expect(button).toHaveAccessibleName(/^In Your Cart/);
+  await expect(page.locator('#added')).toContainText('no more are available');
+  await expect(button).toHaveAccessibleName(/^Add to Cart \S/);
+});
+
+test('a piece that is in the cart has the way there beside it, also after a reload, until it is removed', async ({
+  page,
+}) => {
+  await page.goto(store);
+  const card = page
+    .locator('.piece')
+    .filter({ has: page.locator('form') })
+    .first();
+  const button = card.locator('form button').first();
   await button.click();
-  await expect(button).toHaveAccessibleName('Added');
-  await expect(button).toHaveAccessibleName('See Your Cart');
+  await expect(button).toHaveAccessibleName(/^Added \S/);
+  const way = card.getByRole('button', { name: 'See Your Cart' });
+  await expect(way).toBeVisible();
   await page.reload();
-  await expect(button).toHaveAccessibleName('See Your Cart');
-  await button.click();
+  await expect(way).toBeVisible();
+  await way.click();
   const cart = page.getByRole('dialog', { name: /^Cart/ });
   await expect(cart).toBeVisible();
   await cart.getByRole('button', { name: /^Remove/ }).click();
@@ -51,6 +76,7 @@ test('a piece that is in the cart leads there, also after a reload, until it is 
   await expect(cart).toBeHidden();
   await expect(button).toHaveAccessibleName(/^Add to Cart \S/);
   await expect(button).toBeFocused();
+  await expect(way).toHaveCount(0);
 });
 
 test('after a canceled checkout, the page says that the cart is saved only if there is one', async ({ page }) => {

@@ -1,6 +1,6 @@
 /**
  * Runs at the end of the home page: fetches the lists again when the page is shown after a while, from the back button or
- * another tab.
+ * another tab, and lets cards fade in as they are scrolled to.
  */
 
 const staleAfterMs = 60_000;
@@ -30,8 +30,34 @@ async function refreshLists(): Promise<void> {
   notice.hidden = true;
 }
 
+/** Delay of each card after the one that came into view with it. */
+const staggerMs = 150;
+
+/** Hides the cards below the view, which is restored by now, until a tenth of them is in it. Print and less motion show all. */
+function fadeInCards(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      let delay = 0;
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        (target as HTMLElement).style.transitionDelay = `${delay}ms`;
+        delay += staggerMs;
+        target.classList.remove('below');
+        observer.unobserve(target);
+      }
+    },
+    { threshold: 0.1 },
+  );
+  for (const card of document.querySelectorAll('.card')) {
+    if (card.getBoundingClientRect().top < innerHeight) continue;
+    card.classList.add('below');
+    observer.observe(card);
+  }
+}
+
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) refreshLists();
+  else fadeInCards();
 });
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden && Date.now() - fetchedAt > staleAfterMs) refreshLists();

@@ -132,7 +132,7 @@ export async function readNeeds(db: Database, now: Date, timeZone: string): Prom
       all: null,
       needs: losses.map(({ number, vendor, lossCents, failedAt }) => ({
         text: words.loss(formatCents(lossCents), number, vendor.name),
-        href: paths.vendorOrder(vendor.slug, number),
+        href: `${paths.vendorOrder(vendor.slug, number)}#refunds`,
         note: format(failedAt),
       })),
     },

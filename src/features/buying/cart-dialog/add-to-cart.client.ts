@@ -62,13 +62,9 @@ function readInventory(form: HTMLFormElement): number | undefined {
 
 function addFromList(form: HTMLFormElement): void {
   const label = form.querySelector('button span') as HTMLElement;
-  if (label.textContent === addLabels.seeCart) {
-    cartBadge()?.closest('button')?.click();
-    return;
-  }
   const product = readCard(form);
   label.textContent = confirm(product, storesOfPage().cart.addToCart(product, 1, readInventory(form)));
-  // Then `mark-pieces.inline.ts` leads to the cart.
+  // Then `mark-pieces.inline.ts` offers it again.
   setTimeout(() => dispatchEvent(new Event('added')), addedMs);
 }
 

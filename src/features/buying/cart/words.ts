@@ -52,7 +52,7 @@ export const cartWords = {
   removeUnknown: 'Remove what’s no longer available to check out.',
 };
 
-/** The button of a piece in a list, also once the piece is in the cart. In the page itself, so it's short. */
+/** The button of a piece in a list, and the one beside it once the piece is in the cart. In the page itself, so they're short. */
 export const addLabels = { add: 'Add to Cart', seeCart: 'See Your Cart' };
 
 /** The button that puts a piece into the cart. */

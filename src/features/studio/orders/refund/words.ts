@@ -53,6 +53,7 @@ export const refundStateWords = {
   open: (amount: string, day: string) => `${amount} refund started ${day}. It’s still processing.`,
   failed: (amount: string, day: string) => `The refund of ${amount} failed on ${day}. The buyer didn’t get it.`,
   why: (reason: string) => `Stripe says: ${reason}.`,
+  feeStays: (fee: string) => `Our fee of ${fee} for it was already returned to you. You keep it.`,
   outside: 'Made in Stripe.',
   takenBack: 'You lost a dispute over this payment, so you can’t refund it.',
   wrote: (reason: string) => `You wrote: “${reason}”`,
