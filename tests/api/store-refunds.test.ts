@@ -117,6 +117,22 @@ test('a piece is refunded in two steps, and what happens is the preview', async 
   expect(list).not.toContain('Dogwood Lamp, Cup');
 });
 
+test('a refund that failed after our fee was returned says that the fee stays', async () => {
+  const { number, id } = await order();
+  const { page } = await send(number, { kind: 'all', do: 'preview' });
+  await send(number, fieldsOf(page));
+  const failed = { status: 'failed', failedAt: new Date(), operatorLossCents: 15 } as const;
+  for (const [changes, says] of [
+    [failed, true],
+    [{ ...failed, feeReturnedAt: null, operatorLossCents: 0 }, false],
+  ] as const) {
+    await site.db.update(refunds).set(changes).where(eq(refunds.orderId, id));
+    const text = textOf(await open(number));
+    expect(text).toContain('failed on');
+    expect(text.includes('Our fee of $0.15 for it was already returned to you. You keep it.')).toBe(says);
+  }
+});
+
 test('a full refund by an admin ends the order; the same confirmation again changes nothing', async () => {
   const { number, id, ref } = await order();
   const { page } = await send(number, { kind: 'all', do: 'preview' }, admin);
@@ -201,9 +217,13 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
     createdAt: new Date(),
     toldAt: new Date(),
   });
-  for (const page of [await open(number), await (await site.fetch('/vendor/kiln', { headers: me.headers })).text()]) {
+  const today = await (await site.fetch('/vendor/kiln', { headers: me.headers })).text();
+  for (const page of [await open(number), today]) {
     expect(page).toContain('Send your evidence to Stripe by Friday, December 4.');
   }
+  // From Today, the evidence is one tap away.
+  expect(today).toContain(`href="/vendor/kiln/orders/${number}#needs"`);
+  expect(await open(number)).toMatch(/id="needs"[^]*evidence\.pdf/);
   const refunds = await open(number);
   expect(refunds).toContain('You lost a dispute over this payment, so you can’t refund it.');
   expect(refunds).not.toContain('Refund This Order');

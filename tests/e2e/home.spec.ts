@@ -62,7 +62,9 @@ test('a description on a card has two lines at most; on a phone, too, the storef
     await page.goto('/');
     const lines = await page
       .locator('.card .says')
-      .evaluateAll((texts) => texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)));
+      .evaluateAll((texts) =>
+        texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+      );
     expect(lines.filter((count) => count > 2.1)).toEqual([]);
   }
   await page.setViewportSize({ width: 412, height: 823 });
