@@ -8,6 +8,7 @@ import type {
   FrontDoorOptions,
   FrontDoorWatcher,
   RenderPage,
+  Sender,
 } from '../platform/http/front-door/options.ts';
 import { pageQueries } from '../site/page-queries.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -23,17 +24,28 @@ export const siteQueries: DeclaredQueries = {
   ...pageQueries,
 };
 
+const callsOfAccounts = apiRoutes
+  .filter(({ session }) => session === 'required')
+  .map(({ method, path }) => ({ method, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** True for calls and pages that guests can do nothing with. */
+export const needsSession = (method: string, path: string): boolean =>
+  path.startsWith('/api/')
+    ? callsOfAccounts.some((call) => call.method === method && call.path.test(path))
+    : /^\/(?:account|admin|vendor)\//.test(path);
+
 /**
- * Lets accounts send photos. Where a provider's tokens live for a minute, an expired one may be an account's, and only the page
- * asks for a new one; there, the limit for each network has to do.
+ * Says who sends a request. Where a provider's tokens live for a minute, an expired one may be an account's, and only the page
+ * asks for a new one; there, the limits for each network have to do.
  */
-async function maySendPhotos(identity: Identity, request: Request): Promise<boolean> {
-  if (identity.renew !== undefined) return true;
+async function findSender(identity: Identity, request: Request): Promise<Sender> {
   try {
-    return (await identity.viewer(request)) !== null;
+    const viewer = await identity.viewer(request);
+    if (viewer !== null) return { kind: 'account', id: viewer.userId };
+    return { kind: identity.renew === undefined ? 'guest' : 'unknown' };
   } catch (error) {
     // Without the database nobody can be told apart, and the page says so; what is refused is an invalid token.
-    return !isDomainError(error);
+    return { kind: isDomainError(error) && identity.renew === undefined ? 'guest' : 'unknown' };
   }
 }
 
@@ -65,7 +77,8 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     gate: await createConfiguredGate(running, clientDir),
     queries: siteQueries,
     probes: { ready },
-    maySendPhotos: (request) => maySendPhotos(app.identity, request),
+    findSender: (request) => findSender(app.identity, request),
+    needsSession,
     providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
     log,
     watcher,

@@ -37,6 +37,9 @@ export const pdfErrors = {
 export const frontDoorErrors = {
   badRequest: 'We couldn’t understand this request.',
   notSigned: 'This notification isn’t signed.',
+  noSession: 'Sign in first, then try again.',
+  formUnderway:
+    'We’re still receiving another form with photos from your account. Wait until it’s done, then go back and send this one again.',
   notFound: 'Page not found.',
   noEndpoint: 'There’s nothing at this address.',
   notOurPage: 'This request didn’t come from our site, so we blocked it.',

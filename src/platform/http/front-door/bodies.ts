@@ -46,7 +46,7 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
-/** Thrown if all bodies together exceed the memory limit. */
+/** Thrown if all bodies together, or those of one network, exceed the memory limit. */
 export class TooManyBodies extends Error {
   override readonly name = 'TooManyBodies';
 }
@@ -80,33 +80,54 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
   return readContentLength(req) > limit ? refusals.bodyTooLarge : null;
 }
 
+/** A body up to this size has a place of its own: most forms and calls are smaller. */
+const smallBytes = 8 * 1024;
+
+/** True for a body that says that it is small. */
+export function isSmallBody(req: IncomingMessage): boolean {
+  return req.headers['transfer-encoding'] === undefined && readContentLength(req) <= smallBytes;
+}
+
 /** Counts the bytes of all bodies, from their arrival until the response. */
 export interface BodyPool {
-  /** Opens the account of one request. */
-  open(): BodyAccount;
+  /**
+   * Opens the account of one request.
+   * @param network the sender's
+   */
+  open(network: string): BodyAccount;
 }
 
 export interface BodyAccount {
-  /** Returns false if the pool is exhausted. */
+  /** Returns false if the pool, or the network's share of it, is exhausted. */
   add(bytes: number): boolean;
   /** Releases the bytes. Safe to call twice. */
   close(): void;
 }
 
+/** The share of one network: a quarter, but at least the largest body. */
+const shareOf = (maxBytes: number) => Math.max(maxBytes / 4, photoPieceBytes);
+
 export function createBodyPool(maxBytes: number): BodyPool {
+  const share = shareOf(maxBytes);
+  const byNetwork = new Map<string, number>();
   let held = 0;
   return {
-    open() {
+    open(network) {
       let own = 0;
       return {
         add(bytes) {
-          if (held + bytes > maxBytes) return false;
+          const ofNetwork = (byNetwork.get(network) ?? 0) + bytes;
+          if (held + bytes > maxBytes || ofNetwork > share) return false;
           held += bytes;
           own += bytes;
+          byNetwork.set(network, ofNetwork);
           return true;
         },
         close() {
           held -= own;
+          const left = (byNetwork.get(network) ?? 0) - own;
+          if (left > 0) byNetwork.set(network, left);
+          else byNetwork.delete(network);
           own = 0;
         },
       };

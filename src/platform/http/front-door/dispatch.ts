@@ -1,10 +1,10 @@
 /** Dispatches a request through the steps of the front door; the first one with a reply answers it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { hasToken } from '../log.ts';
-import { type BodyAccount, bodyRefusal, hasBody, isPhotoForm, readBody } from './bodies.ts';
+import { type BodyAccount, bodyRefusal, hasBody, isPhotoForm, isSmallBody, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
 import type { Limits } from './limits.ts';
-import type { FrontDoorOptions } from './options.ts';
+import type { FrontDoorOptions, Sender } from './options.ts';
 import { pageMarkerHeader } from './page-marker.ts';
 import { mayBeShared, type PageVisit } from './pages.ts';
 import type { PhotoForms } from './photo-forms.ts';
@@ -170,16 +170,29 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return path.startsWith('/_astro/') ? refuse(visit, refusals.notFound) : null;
   };
   const pageMethod: Step = (visit) => (visit.target.path.startsWith('/api/') ? null : allow(visit, pageMethods));
+  const findSender = async (visit: Visit): Promise<Sender> =>
+    (await options.findSender?.(asRequest(visit, null))) ?? { kind: 'unknown' };
+  /** Returns who sends a body that only accounts may send, before it is read; null for any other body. */
+  const findLargeSender = async (visit: Visit): Promise<Sender | null> => {
+    const { req, method, target } = visit;
+    if (!hasBody(req)) return null;
+    if (isPhotoForm(req, target.path)) return findSender(visit);
+    const isFree = isSmallBody(req) || !options.needsSession?.(method, target.path);
+    return isFree ? null : findSender(visit);
+  };
   const page: Step = async (visit) => {
     const { req, method, target, requestId, signal } = visit;
     const { path } = target;
+    const sender = await findLargeSender(visit);
+    const isUnread = sender?.kind === 'guest';
+    if (isUnread && path.startsWith('/api/')) return refuse(visit, refusals.noSession);
     const search = declared(path, target.search);
     const host = req.headers.host ?? '';
     const address = clientAddress(req, config.trustedProxies);
     const hasPhotos = isPhotoForm(req, path);
-    const mayPass = hasPhotos && ((await options.maySendPhotos?.(asRequest(visit, null))) ?? true);
-    const form = mayPass ? await parts.photoForms.read(req, address) : null;
-    const content = hasPhotos ? (form?.body ?? Buffer.alloc(0)) : await body(visit);
+    const account = sender?.kind === 'account' ? sender.id : null;
+    const form = hasPhotos && !isUnread ? await parts.photoForms.read(req, address, account) : null;
+    const content = isUnread ? Buffer.alloc(0) : (form?.body ?? (await body(visit)));
     const plain = { ...req.headers, 'content-type': 'application/x-www-form-urlencoded' };
     try {
       return await parts.page({

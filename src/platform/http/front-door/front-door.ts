@@ -8,6 +8,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import nodePath from 'node:path';
 import { isNoRoom } from '../../files/no-room.ts';
 import { inRequest, maskTokens } from '../log.ts';
+import { toIpv6Site, toNetwork } from '../rate-limit.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
   type BodyAccount,
@@ -17,6 +18,7 @@ import {
   ClientGone,
   createBodyPool,
   hasBody,
+  isSmallBody,
   TooManyBodies,
 } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
@@ -26,8 +28,9 @@ import { createMetricsPage } from './metrics-page.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
-import { BrokenForm, createPhotoForms } from './photo-forms.ts';
+import { BrokenForm, createPhotoForms, FormUnderway } from './photo-forms.ts';
 import { createProbes } from './probes.ts';
+import { clientAddress } from './proxy.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
 import { createRenderLimit, renderRefusal } from './render-limit.ts';
 import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
@@ -53,6 +56,7 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BrokenForm) return refusals.badRequest;
   if (isNoRoom(error)) return refusals.noRoom;
   if (error instanceof TooManyBodies) return refusals.busy;
+  if (error instanceof FormUnderway) return refusals.formUnderway;
   if (error instanceof DeadlinePassed) return refusals.timeout;
   return renderRefusal(error) ?? refusals.internal;
 }
@@ -82,6 +86,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   let closing: Promise<void> | undefined;
   let drained = false;
   const bodies = createBodyPool(limits.allBodiesBytes);
+  const smallBodies = createBodyPool(limits.smallBodiesBytes);
   const answering = new WeakMap<Socket, ServerResponse>();
 
   const checkHost = createHostCheck(config);
@@ -118,7 +123,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
-      if (refusal.status >= 500) log.error('A request failed.', { requestId, path: maskTokens(path), error });
+      if (error instanceof TooManyBodies)
+        log.warn('A body was refused: too many are being received.', { requestId, path: maskTokens(path) });
+      else if (refusal.status >= 500) log.error('A request failed.', { requestId, path: maskTokens(path), error });
       reply = refusalReply(refusal, path, requestId);
     }
     await send(reply, {
@@ -132,7 +139,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   };
 
   const receive = (req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void => {
-    const body = bodies.open();
+    const address = clientAddress(req, config.trustedProxies);
+    // Whoever has a /48 has 65,536 networks.
+    const body = (isSmallBody(req) ? smallBodies : bodies).open(toIpv6Site(address) ?? toNetwork(address));
     const requestId = randomUUID();
     const startedAt = performance.now();
     inRequest(requestId, () => answer(req, res, refused, body, requestId))

@@ -21,8 +21,10 @@ export interface Limits extends ReadLimits {
   /** Pages rendered per address. A page takes about 10 ms, so one address never uses more than half a core for long. */
   renders: RenderLimit;
   bodyBytes: number;
-  /** Bytes of the bodies of all unanswered requests together. */
+  /** Bytes of the bodies of all unanswered requests together. One network has a quarter. */
   allBodiesBytes: number;
+  /** The same for bodies of up to 8 KiB, which larger ones never take the place of. */
+  smallBodiesBytes: number;
   /** Null for no limit. Trusted proxies have none. */
   connectionsPerAddress: number | null;
   /** While stopping: how long keep-alive connections have to receive `Connection: close`. */
@@ -49,6 +51,7 @@ export const defaultLimits: Limits = {
   renders: { limit: 400, perMs: 10_000 },
   bodyBytes: 64 * 1024,
   allBodiesBytes: 32 * 1024 * 1024,
+  smallBodiesBytes: 8 * 1024 * 1024,
   connectionsPerAddress: 100,
   drainMs: 1_000,
   stopMs: 10_000,

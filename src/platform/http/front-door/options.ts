@@ -40,6 +40,9 @@ export interface Gate {
   answer(visit: GateVisit): Promise<Response>;
 }
 
+/** `unknown`: only the page can tell, or nobody can right now. */
+export type Sender = { kind: 'account'; id: string } | { kind: 'guest' | 'unknown' };
+
 /** A request that is over. */
 export interface Answered {
   requestId: string;
@@ -79,11 +82,10 @@ export interface FrontDoorOptions {
   /** The beta gate; without one, the site is open. */
   gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
-  /**
-   * False if the photos of a form aren't received: the page then answers as if it was sent empty. Few forms are received at once,
-   * so strangers shouldn't hold places. Without it, everybody may send.
-   */
-  maySendPhotos?: (request: Request) => Promise<boolean>;
+  /** Says who sends a request. Asked before a large body is read. Without it, nobody is known. */
+  findSender?: (request: Request) => Promise<Sender>;
+  /** True for what guests can't do: of them, no photos and no large body are received, and the page answers as if it was sent empty. */
+  needsSession?: (method: string, path: string) => boolean;
   log: FrontDoorLog;
   /** Called with what happens, for the log and the metrics. */
   watcher?: FrontDoorWatcher;

@@ -21,7 +21,7 @@ export interface PhotoFormLimits {
   formBytes: number;
   /** Forms that are received at the same time. */
   atOnce: number;
-  /** As many from one network, so that one account can't take all places. */
+  /** As many from one network. An account has one place. */
   atOncePerNetwork: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
@@ -43,6 +43,11 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
 /** Thrown if a form isn't written as it should be. */
 export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
+}
+
+/** Thrown if another form of the same account is being received. */
+export class FormUnderway extends Error {
+  override readonly name = 'FormUnderway';
 }
 
 export interface PhotoForm {
@@ -237,23 +242,27 @@ async function removeLeftovers(folder: string): Promise<void> {
  * @param folder for their files, until the request is answered
  */
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
-  /** The network of each form that is being received. */
-  const open: string[] = [];
+  /** The network and the account of each form that is being received. */
+  const open = new Set<{ network: string; account: string | null }>();
   // The next form tries again.
   const sweep = () => void removeLeftovers(folder).catch(() => {});
   sweep();
   return {
     /**
      * @param address the sender's
-     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, ClientGone, BrokenForm; nothing is left on the disk then
+     * @param account the sender's, if it is known
+     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, FormUnderway, ClientGone, BrokenForm; nothing is left on the disk then
      */
-    async read(req: IncomingMessage, address: string): Promise<PhotoForm> {
+    async read(req: IncomingMessage, address: string, account: string | null): Promise<PhotoForm> {
       const boundary = readBoundary(req);
       if (boundary === null) throw new BrokenForm();
       const network = toNetwork(address);
-      const ofNetwork = open.filter((other) => other === network).length;
-      if (open.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
-      open.push(network);
+      const others = [...open];
+      if (account !== null && others.some((other) => other.account === account)) throw new FormUnderway();
+      const ofNetwork = others.filter((other) => other.network === network).length;
+      if (others.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
+      const place = { network, account };
+      open.add(place);
       sweep();
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
@@ -266,7 +275,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
         await remove();
         throw error;
       } finally {
-        open.splice(open.indexOf(network), 1);
+        open.delete(place);
       }
     },
   };

@@ -69,9 +69,21 @@ export function refusalReply(refusal: Refusal, path: string, requestId: string):
 export const refusals = {
   badRequest: { status: 400, code: 'invalid', sentence: frontDoorErrors.badRequest },
   notSigned: { status: 400, code: 'bad_signature', sentence: frontDoorErrors.notSigned },
+  noSession: {
+    status: 401,
+    code: 'no_token',
+    sentence: frontDoorErrors.noSession,
+    headers: { 'www-authenticate': 'Bearer' },
+  },
   notFound: { status: 404, code: 'not_found', sentence: frontDoorErrors.notFound },
   slow: { status: 408, code: 'timeout', sentence: frontDoorErrors.slow },
   bodyTooLarge: { status: 413, code: 'body_too_large', sentence: frontDoorErrors.bodyTooLarge },
+  formUnderway: {
+    status: 429,
+    code: 'rate_limited',
+    sentence: frontDoorErrors.formUnderway,
+    headers: { 'retry-after': '10' },
+  },
   urlTooLong: { status: 414, code: 'invalid', sentence: frontDoorErrors.urlTooLong },
   expectation: { status: 417, code: 'invalid', sentence: frontDoorErrors.expectation },
   badHost: { status: 421, code: 'bad_host', sentence: frontDoorErrors.badHost },

@@ -154,7 +154,7 @@ test('a form that only trickles in gives up its place', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const req = Object.assign(new Readable({ read() {} }), { headers }) as unknown as IncomingMessage;
   const trickle = setInterval(() => req.push('x'), 20);
-  await expect(forms.read(req, '203.0.113.7')).rejects.toThrow(BodyTooSlow);
+  await expect(forms.read(req, '203.0.113.7', null)).rejects.toThrow(BodyTooSlow);
   clearInterval(trickle);
   expect(await readdir(own)).toEqual([]);
 });
@@ -169,4 +169,38 @@ test('the next start removes forms that a killed process left, and none that ano
   await utimes(path.join(own, 'left'), yesterday, yesterday);
   createPhotoForms(own);
   await vi.waitFor(async () => expect(await readdir(own)).toEqual(['arriving']));
+});
+
+test('an account holds one place, from whatever network, and keeps none from another account', async () => {
+  const findSender = async (request: Request) =>
+    ({ kind: 'account', id: request.headers.get('authorization') ?? '' }) as const;
+  const door = await openDoor({ pages, env: { TRUSTED_PROXIES: '127.0.0.1' }, findSender });
+  const begin = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
+  const from = (account: string, address: string) => ({
+    'content-type': 'multipart/form-data; boundary=b',
+    'x-forwarded-for': address,
+    authorization: account,
+  });
+  const controller = new AbortController();
+  const held = fetch(`http://127.0.0.1:${door.port}/vendor/kiln/storefront`, {
+    method: 'POST',
+    headers: from('nell', '203.0.113.7'),
+    body: new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(begin)) }),
+    duplex: 'half',
+    signal: controller.signal,
+  } as RequestInit).catch(() => null);
+  await expect.poll(async () => (await left()).length).toBe(1);
+  const send = (account: string, address: string) =>
+    ask(door, '/vendor/kiln/storefront', {
+      method: 'POST',
+      body: `${begin}\r\n--b--\r\n`,
+      headers: from(account, address),
+    });
+  const second = await send('nell', '198.51.100.9');
+  expect([second.status, second.headers['retry-after']]).toEqual([429, '10']);
+  expect((await send('opal', '203.0.113.7')).status).toBe(200);
+  controller.abort();
+  await held;
+  await expect.poll(left).toEqual([]);
+  expect((await send('nell', '198.51.100.9')).status).toBe(200);
 });
