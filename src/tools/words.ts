@@ -39,37 +39,89 @@ const rank = (file: string): number => {
 
 type Words = string | number | null | ((...args: unknown[]) => Words) | { readonly [key: string]: Words };
 
-/**
- * Calls a function with its parameters' names in braces, and again with the values that it tells apart. If it takes
- * no texts, it is called with lists; if it takes no lists either, its source is shown.
- */
+/** Splits the source of a list of parameters at its own commas, not at those inside brackets. */
+function splitParameters(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of list) {
+    if ('{[('.includes(letter)) depth += 1;
+    if ('}])'.includes(letter)) depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Returns the source of a function's parameters. */
+function listParameters(source: string): string[] {
+  const start = /^(?:function \w+\s*)?\(/.exec(source)?.[0].length;
+  if (start === undefined) return [/^\w*/.exec(source)?.[0] ?? ''];
+  let end = start;
+  for (let depth = 1; depth > 0; end += 1) depth += { '(': 1, ')': -1 }[source[end] ?? ')'] ?? 0;
+  return splitParameters(source.slice(start, end - 1));
+}
+
+/** An object whose every property is its own name in braces, and which is `name` in braces itself. */
+const namedFacts = (parameter: string) =>
+  new Proxy({} as Record<string | symbol, unknown>, {
+    get: (_facts, key) => {
+      if (typeof key === 'symbol') return () => `{${parameter}}`;
+      const items = new RegExp(`\\b${key}: \\[([^\\]]*)\\]`).exec(parameter)?.[1];
+      return items === undefined ? `{${key}}` : splitParameters(items).map((item) => `{${item}}`);
+    },
+  });
+
+/** What a parameter can be, the likeliest first. Amounts are cents. */
+const standIns = (parameter: string): unknown[] =>
+  parameter.startsWith('{')
+    ? [namedFacts(parameter)]
+    : [`{${parameter}}`, [`{${parameter} 1}`, `{${parameter} 2}`], namedFacts(parameter), 12];
+
+/** All ways to choose one of each list; those with few late choices first. */
+const combine = (lists: readonly unknown[][]): unknown[][] =>
+  lists
+    .reduce<{ late: number; chosen: unknown[] }[]>(
+      (all, list) =>
+        all.flatMap(({ late, chosen }) => list.map((one, at) => ({ late: late + at, chosen: [...chosen, one] }))),
+      [{ late: 0, chosen: [] }],
+    )
+    .sort((one, other) => one.late - other.late)
+    .map(({ chosen }) => chosen);
+
+/** Whether a text shows that a parameter was of the wrong kind. */
+const isBroken = (words: Words): boolean =>
+  words !== null && typeof words === 'object'
+    ? Object.values(words).some(isBroken)
+    : typeof words === 'string' && /NaN|undefined|\[object|\}\d/.test(words);
+
+/** Calls a function with its parameters' names in braces, and again with the values that it tells apart. */
 function callWithNames(text: (...args: unknown[]) => Words): Words[] {
   const source = String(text);
-  const list = /^(?:function \w+)?\s*\(([^)]*)\)/.exec(source)?.[1] ?? /^\w*/.exec(source)?.[0] ?? '';
-  const names: readonly string[] = list.match(/\w+/g) ?? [];
-  // Values that a text tells apart: 1 as a count, null, and "" for false.
+  const parameters = listParameters(source);
+  // Values that a text tells apart: 1 as a count, null, "" for false, and an empty list.
   const special = [
     ...[...source.matchAll(/\bplural\(\s*(\w+)/g)].map(([, name]) => ({ name, value: 1 as unknown })),
     ...[...source.matchAll(/(\w+) === null/g)].map(([, name]) => ({ name, value: null })),
-    ...[...source.matchAll(/(\w+)\s*\?(?![.?])/g)].map(([, name]) => ({ name, value: '' })),
-  ].filter(({ name }) => names.includes(name ?? ''));
-  const call = (changed: string | undefined, value: unknown, shown: (name: string) => unknown) =>
-    text(...names.map((name) => (name === changed ? value : shown(name))));
-  try {
-    return [...special, { name: undefined, value: null }].map(({ name, value }) =>
-      call(name, value, (one) => (source.includes(`...${one}`) ? [`{${one} 1}`, `{${one} 2}`] : `{${one}}`)),
-    );
-  } catch {}
-  try {
-    return [call(undefined, null, (name) => [`{${name} 1}`, `{${name} 2}`])];
-  } catch {
-    return [source.replace(/\s+/g, ' ')];
-  }
+    ...[...source.matchAll(/(\w+)\.length === 0/g)].map(([, name]) => ({ name, value: [] })),
+    ...[...source.matchAll(/(?<![=<>] )\b(\w+)\s*\?(?![.?])/g)].map(([, name]) => ({ name, value: '' })),
+  ].filter(({ name }) => parameters.includes(name ?? ''));
+  return [...special, { name: undefined, value: null }].map(({ name, value }) => {
+    let first: Words | undefined;
+    for (const chosen of combine(parameters.map((one) => (one === name ? [value] : standIns(one))))) {
+      try {
+        const words = text(...chosen);
+        if (!isBroken(words)) return words;
+        first ??= words;
+      } catch {}
+    }
+    if (first === undefined) throw new Error(`No parameters suit ${source}`);
+    return first;
+  });
 }
 
 function print(name: string, words: Words, indent: string): void {
   if (typeof words === 'string' || typeof words === 'number')
-    console.log(`${indent}${name}: ${String(words).replace('undefined', '…')}`);
+    console.log(`${indent}${name}: ${String(words).replaceAll('undefined', '…')}`);
   else if (typeof words === 'function') for (const text of callWithNames(words)) print(name, text, indent);
   else if (words !== null) {
     console.log(indent + name);

@@ -246,7 +246,7 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     expect((await row(person))?.marketingSince).toEqual(first);
     const html = await page(person, '/notifications');
     expect(html).not.toContain('Turn On Emails');
-    expect(html).toContain('Emails other than those about orders are on');
+    expect(html).toContain('Marketing emails are on');
   });
 
   test('says when a part was saved, and of the others nothing, whatever else was changed', async () => {

@@ -208,7 +208,7 @@ test('a moved event mails everybody who saved it, once each, also when the job i
   expect(told().sort()).toEqual(people.map(({ email }) => ['moved', email]).sort());
   await expect
     .poll(() => textOf('/events/open-studio'), { timeout: 1_000 })
-    .toContain('It would have been on Saturday, May 4');
+    .toContain('This event was moved from Saturday, May 4');
   const page = await textOf('/events/open-studio');
   expect(page).toContain('https://schema.org/EventRescheduled');
   expect(page).toContain('"previousStartDate":"2030-05-04T10:00:00-04:00"');
@@ -278,5 +278,5 @@ test('every act is in the log, by ids and slugs', async () => {
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, 'event.moved')));
   expect(row).toMatchObject({ subjectId: id, details: { slug: 'open-studio' } });
-  expect(await (await admin.get('/admin/audit')).text()).toContain('Event open-studio was moved');
+  expect(await (await admin.get('/admin/audit')).text()).toContain('Moved event: Open Studio');
 });

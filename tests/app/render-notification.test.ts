@@ -85,8 +85,8 @@ describe('alerts', () => {
     const back = await render({ ...data, changes: { shown: [{ ...piece, wasCents: null, isBack: true }], more: 0 } });
     expect(back.subject).toBe('Honey Jar is for sale again');
     const many = await render({ ...data, changes: { shown: [{ ...piece, wasCents: 1, isBack: true }], more: 4 } });
-    expect(many.subject).toBe('News of 5 of your favorites');
-    expect(many.text).toContain('4 others are on the site.');
+    expect(many.subject).toBe('Updates on 5 favorites');
+    expect(many.text).toContain('And 4 more on the site.');
   });
 
   it('name the events of the coming week', async () => {

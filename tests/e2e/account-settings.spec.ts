@@ -35,7 +35,7 @@ test('settings survive a reload and reach another device, and wrong ones say wha
   await save(page).click();
   await expect(status(page)).toHaveText('Saved.');
   await page.getByRole('button', { name: 'Turn On Emails' }).click();
-  await expect(page.getByText('Emails other than those about orders are on')).toBeVisible();
+  await expect(page.getByText('Marketing emails are on')).toBeVisible();
 
   const other = await browser.newContext();
   const phone = await other.newPage();
@@ -43,7 +43,7 @@ test('settings survive a reload and reach another device, and wrong ones say wha
   await phone.goto('/account/settings/notifications');
   await expect(phone.getByLabel('Price Drop Alerts')).toBeChecked();
   await phone.goto('/account/settings/privacy');
-  await expect(phone.getByLabel('Emails other than those about orders')).toBeChecked();
+  await expect(phone.getByLabel('Marketing emails')).toBeChecked();
   await other.close();
 });
 

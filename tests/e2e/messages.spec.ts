@@ -81,7 +81,7 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await late.goto(visitor.url());
   await late.getByLabel('Your reply').fill('One more thing.');
   await visitor.getByText('Your link to this page').click();
-  await visitor.getByRole('button', { name: 'End This Link' }).click();
+  await visitor.getByRole('button', { name: 'Turn Off This Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t open messages');
   await expectNothingFound(visitor, 'ended');
   await late.getByRole('button', { name: 'Send Reply' }).click();

@@ -26,9 +26,14 @@ const known: Record<string, string[]> = {
   'features/messages': ['subject: {from} wrote to {vendor}'],
 };
 
+const output = execFileSync(process.execPath, [path.join(root, 'src/tools/words.ts')], { encoding: 'utf8' });
+
+test('npm run words prints texts only, and parameters by their names', () => {
+  expect(output.split('\n').filter((line) => /NaN|undefined|=>|\[object|\}\d/.test(line))).toEqual([]);
+  expect(output).toContain('{siteName} is a marketplace for artists of {city}.');
+});
+
 test('npm run words prints the texts of every words file, in the order of a visit', () => {
-  const tool = path.join(root, 'src/tools/words.ts');
-  const output = execFileSync(process.execPath, [tool], { encoding: 'utf8' });
   const printed = [...output.matchAll(/^# src\/(.+)$/gm)].map(([, file = '']) => file);
   const all = globSync('**/words.ts', { cwd: path.join(root, 'src'), exclude: ['tools/**'] });
   expect(all.filter((file) => !printed.includes(file))).toEqual([]);

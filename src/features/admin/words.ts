@@ -2,7 +2,7 @@
 
 export const adminPanelWords = {
   title: 'Admin Panel',
-  description: 'What needs a person.',
+  description: 'What needs attention.',
   /** Leads to the page of invites. */
   invites: 'Invite an Artist',
 };
@@ -27,8 +27,8 @@ export const adminTabWords = {
 
 /** Refusals of forms of the admin panel. */
 export const adminErrors = {
-  rateLimited: 'That was too much at once. Try again in a minute.',
-  unknown: 'We don’t know this form.',
+  rateLimited: 'Too many changes at once. Try again in a minute.',
+  unknown: 'Something went wrong. Reload the page and try again.',
 };
 
 /** The page that asks before a role is changed. */
@@ -59,7 +59,7 @@ export const roleErrors = {
   configuredAdmin: 'This account is an admin in the site’s settings. Change it there.',
   adminOnly: 'Only an admin can do this.',
   noSuchAccount: 'We couldn’t find that account.',
-  unknownChange: 'We don’t know this role change.',
+  unknownChange: 'Something went wrong. Reload the page and try again.',
 };
 
 /** Results of a change, by the account's role. */

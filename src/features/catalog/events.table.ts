@@ -28,7 +28,7 @@ export const events = pgTable(
   (t) => [index('events_published_starts').on(t.isPublished, t.startsAt)],
 );
 
-/** Artists who take part in events. */
+/** Participating artists in events. */
 export const eventVendors = pgTable(
   'event_vendors',
   {

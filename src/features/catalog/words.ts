@@ -161,7 +161,7 @@ export const piecePageWords = {
 /** The page of an event. */
 export const eventPageWords = {
   canceled: 'This event is canceled.',
-  movedFrom: (day: string) => `This event was moved. It would have been on ${day}.`,
+  movedFrom: (day: string) => `This event was moved from ${day}.`,
   addToCalendar: 'Add to Calendar',
   directions: 'Directions',
   artists: 'Participating Artists',

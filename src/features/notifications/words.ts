@@ -32,7 +32,7 @@ export const notificationWords = {
   favorites: {
     one: (name: string, price: string, isCheaper: boolean) =>
       isCheaper ? `${name} now costs ${price}` : `${name} is for sale again`,
-    many: (count: number) => `News of ${count} of your favorites`,
+    many: (count: number) => `Updates on ${count} favorites`,
     title: 'Your favorites',
     text: 'These pieces that you saved cost less, or can be bought again.',
     action: 'Open My Collection',
@@ -56,8 +56,8 @@ export const notificationWords = {
     events: 'Events of the coming week',
     action: 'See all artists',
   },
-  moreLabel: 'And more',
-  more: (count: number) => plural(count, { one: '1 other is on the site.', other: `${count} others are on the site.` }),
+  moreLabel: 'More',
+  more: (count: number) => plural(count, { one: 'And 1 more on the site.', other: `And ${count} more on the site.` }),
   why: (kind: string) => `You get this because “${kind}” is on in your account settings.`,
   unsubscribe: 'Unsubscribe',
 } as const;
@@ -70,9 +70,9 @@ export const unsubscribeWords = {
   stop: (kind: string) => `Stop ${kind}`,
   stopAll: 'Stop All but Order Emails',
   done: (kind: string) => `“${kind}” is off.`,
-  doneText: 'No more of these emails will be sent to you, not even those that are waiting.',
-  doneAll: 'You get emails about your orders and your account only.',
-  doneAllText: 'Newsletters and alerts are off, with all that were waiting.',
+  doneText: 'You won’t get any more of these emails.',
+  doneAll: 'You only get emails about your orders and your account.',
+  doneAllText: 'Newsletters and alerts are off.',
   settings: 'Account Settings',
   unknown: 'This link doesn’t work',
   unknownText:

@@ -46,10 +46,8 @@ export const notificationWords = {
   priceDropAlertsHint: 'When a favorite costs less, or is back. One email a day at most.',
   weeklyNewsletter: 'Weekly Newsletter',
   weeklyNewsletterHint: 'New pieces, with your favorite categories first.',
-  consentOff:
-    'You get emails about your orders only. The others need your consent, which is off. Turn it on to get those that are on below.',
-  consentOn: (privacy: string) =>
-    `Emails other than those about orders are on. You can turn them off under ${privacy}.`,
+  consentOff: 'You only get emails about your orders. Turn on marketing emails to get the rest.',
+  consentOn: (privacy: string) => `Marketing emails are on. You can turn them off under ${privacy}.`,
   privacyTab: 'Privacy & Security',
   turnOn: 'Turn On Emails',
 };
@@ -61,8 +59,8 @@ export const privacyWords = {
     'A page with your name, picture, bio, and the collections that you share. Your favorites and orders are never on it.',
   dataSharing: 'Data sharing',
   dataSharingHint:
-    'Counts you in the figures that artists see, without your name. Off leaves you out of them; your hearts still count on the pieces.',
-  marketing: 'Emails other than those about orders',
+    'Counts you in the figures that artists see, without your name. If you turn it off, your favorites still count on each piece.',
+  marketing: 'Marketing emails',
   marketingHint:
     'Your consent to new artists, events, price drops, and the newsletter. Choose among them under Notifications.',
 };
@@ -72,7 +70,7 @@ export const preferenceWords = {
   themes: { system: 'Same as this device', light: 'Light', dark: 'Dark' },
   themeHint: 'For every page, on every device where you’re signed in. It needs JavaScript.',
   categories: 'Favorite categories',
-  categoriesHint: 'They come first in your newsletter, and My Collection shows new pieces of them to you.',
+  categoriesHint: 'We put them first in your newsletter and show new ones in My Collection.',
   noCategories: 'There are no categories to choose from yet.',
   language: 'Language',
   languages: { en: 'English', es: 'Español (Spanish)', fr: 'Français (French)' },

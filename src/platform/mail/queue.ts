@@ -111,7 +111,7 @@ export async function createMailQueue<M extends QueuedMail>(
     try {
       if (!sent.has(job.id) && !('erased' in job.data) && (await isWanted(job.data))) {
         const { to } = job.data;
-        if (await refused?.has(to)) throw new UndeliverableMail('This address is marked as one that takes no mail.');
+        if (await refused?.has(to)) throw new UndeliverableMail('Emails to this address are stopped.');
         await mailer.send({ id: job.id, to, ...(await render(job.data)) });
         if (sent.size >= 1000) sent.clear();
         sent.add(job.id);

@@ -25,14 +25,14 @@ export const confirmEmailChangeWords = {
   note: 'Your orders, favorites, and settings stay as they are.',
   otherBrowser: 'You aren’t signed in to this account here. Enter its password to confirm it’s you.',
   password: 'Password',
-  wrongPassword: 'That’s not the password of this account. Please try again.',
+  wrongPassword: 'That password isn’t right. Please try again.',
   submit: 'Use This Address',
   settings: 'Account Settings',
 };
 
 /** Messages of errors. */
 export const emailChangeErrors = {
-  same: 'This is your email address already.',
+  same: 'That’s already your email address.',
   demo: 'Demo account addresses can’t be changed, so everyone can use them.',
 };
 
@@ -50,7 +50,7 @@ export const emailChangeMailWords = {
   }),
   emailTaken: (site: string) => ({
     subject: `You already have a ${site} account`,
-    preview: 'This email belongs to an account already.',
+    preview: 'This email already has an account.',
     title: 'This email already has an account',
     paragraphs: [
       `Someone, hopefully you, wanted to use this email address for another ${site} account. It already has an account of its own, so nothing was changed.`,
@@ -63,7 +63,7 @@ export const emailChangeMailWords = {
     preview: 'We no longer write to this address.',
     title: 'Your email address was changed',
     paragraphs: [
-      `Your ${site} account just got another email address, and all other devices were signed out. You can’t sign in with this one anymore.`,
+      `Your ${site} account was just changed, and all other devices were signed out. You can’t sign in with this one anymore.`,
       'If this wasn’t you, reply to this email right away.',
     ],
     action: 'Go to the Store',

@@ -1,19 +1,19 @@
 /** The page of a link that opens nothing anymore. */
 export const linkEndedWords = {
   title: { order: 'This link doesn’t open an order', thread: 'This link doesn’t open messages' },
-  description: 'This link has expired or was ended.',
+  description: 'This link has expired or was turned off.',
   text: 'It may have expired, or a newer link replaced it. We can email a new one to the address that got this one.',
   send: 'Email Me a New Link',
   sentTitle: 'Check your email',
-  sent: 'If this link was ever one of ours, a new one is on its way to the same address. We send up to 3 a day.',
+  sent: 'If this was our link, we’ve emailed a new one to the same address. We send up to 3 a day.',
   tooMany: 'You’ve asked for a lot of links in a short time. Try again in an hour.',
 };
 
 /** What a page that a link opens says about the link. */
 export const ownLinkWords = {
   heading: 'Your link to this page',
-  text: 'Anyone who has the link can open this page. Does somebody else have it? End it here. Then you can get a new one by email.',
-  end: 'End This Link',
+  text: 'Anyone who has the link can open this page. If someone else has it, turn it off. You can get a new one by email.',
+  end: 'Turn Off This Link',
 };
 
 /** The mail with a new link. */

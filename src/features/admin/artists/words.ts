@@ -62,7 +62,7 @@ export const artistPageWords = {
     title: 'Home page',
     shown: (place: number) => `It’s number ${place} on the home page.`,
     hidden: 'It isn’t among the six on the home page.',
-    replaces: (store: string) => `It would take the last place, and ${store} would leave the home page.`,
+    replaces: (store: string) => `It would replace ${store} in the last place.`,
     closed: 'Only open stores with a published piece can be there.',
     feature: 'Show on the Home Page',
     unfeature: 'Take off the Home Page',

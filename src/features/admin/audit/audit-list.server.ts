@@ -2,6 +2,7 @@
 import { eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog, users } from '../../accounts/accounts.table.ts';
+import { events } from '../../catalog/events.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
@@ -10,8 +11,8 @@ import { describeAct, auditListWords as words } from './words.ts';
 const actors = alias(users, 'actors');
 const subjects = alias(users, 'subjects');
 
-/** Subjects are of many kinds, so only those that look like a store's id are looked up as one. */
-const storeId = sql`case when ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subjectId}::uuid end`;
+/** Subjects are of many kinds, so only those that look like the id of a store or an event are looked up as one. */
+const subjectUuid = sql`case when ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subjectId}::uuid end`;
 const nameOf = (account: typeof actors | typeof subjects): SQL<string | null> =>
   sql<string | null>`coalesce(nullif(${account.name}, ''), ${account.email})`;
 
@@ -32,6 +33,7 @@ export const auditList = defineList({
       ilike(subjects.email, pattern),
       ilike(subjects.name, pattern),
       ilike(vendors.name, pattern),
+      ilike(events.name, pattern),
       ilike(auditLog.action, pattern),
       eq(auditLog.subjectId, search),
     ),
@@ -45,12 +47,13 @@ export const auditList = defineList({
         subjectId: auditLog.subjectId,
         details: auditLog.details,
         actor: nameOf(actors),
-        subject: sql<string | null>`coalesce(${nameOf(subjects)}, ${vendors.name})`,
+        subject: sql<string | null>`coalesce(${nameOf(subjects)}, ${vendors.name}, ${events.name})`,
       })
       .from(auditLog)
       .leftJoin(actors, eq(actors.id, auditLog.actorId))
       .leftJoin(subjects, eq(subjects.id, auditLog.subjectId))
-      .leftJoin(vendors, eq(vendors.id, storeId))
+      .leftJoin(vendors, eq(vendors.id, subjectUuid))
+      .leftJoin(events, eq(events.id, subjectUuid))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),

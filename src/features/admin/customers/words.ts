@@ -4,7 +4,7 @@ export const customerListWords = {
   title: 'Customers',
   description: 'Accounts and their roles.',
   search: 'Email or name',
-  empty: 'Nobody has an account yet.',
+  empty: 'No accounts yet.',
   view: { all: 'All', artists: 'Artists', admins: 'Admins', unverified: 'Not verified' },
   name: 'Name',
   email: 'Email',
@@ -49,5 +49,5 @@ export const customerPageWords = {
   atProvider: 'Clerk keeps the sign-ins of this site. End them in Clerk’s dashboard.',
   notFound: 'We couldn’t find that account.',
   demoAdmin: 'The demo admin can sign out only demo accounts.',
-  unknown: 'We don’t know this form.',
+  unknown: 'Something went wrong. Reload the page and try again.',
 };

@@ -41,7 +41,7 @@ export const debugWords = {
   healthTitle: 'System Health',
   healthDescription: 'Whether accounts and payments are set up, for admins.',
   states: {
-    healthy: { title: 'Healthy', text: 'Nothing is wrong.' },
+    healthy: { title: 'Healthy', text: 'Everything works.' },
     warning: { title: 'Warning', text: 'Something needs your attention.' },
     critical: { title: 'Critical', text: 'People can’t use this site as they should.' },
     unknown: { title: 'Unknown', text: 'There is no data yet.' },

@@ -4,7 +4,7 @@ export const adminOrderWords = {
   title: 'Orders',
   description: 'The orders of all stores.',
   search: 'Number, name, email, piece, or store',
-  empty: 'Nobody has bought anything yet.',
+  empty: 'No orders yet.',
   view: { paid: 'Paid', attention: 'Needs attention', unpaid: 'Not paid' },
   number: 'Number',
   pieces: 'Pieces',

@@ -4,7 +4,7 @@ export const reportListWords = {
   title: 'Reports',
   description: 'What artists and visitors reported.',
   search: 'Name, store, page, or text',
-  empty: 'Nobody has reported anything that’s still open.',
+  empty: 'No open reports.',
   view: { open: 'Open', all: 'All' },
   said: (who: string, whom: string) => `${who} reported ${whom}`,
   aboutPage: (path: string) => `About ${path}`,

@@ -17,7 +17,7 @@ export const aboutWords = {
   /** While nothing collects the monthly fee. */
   notYet: 'We don’t charge the $15 yet. We’ll tell every artist before we do.',
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
-  feeIsShown: 'The customer sees the processing fee before paying, as a line of its own.',
+  feeIsShown: 'The customer sees the processing fee before paying, as a separate line.',
   /** Before the name of an artist. */
   benchOf: 'The bench of',
   compare: {

@@ -4,7 +4,7 @@ import type { Policy, PolicyFacts } from '../policy.ts';
 export const accessibilityPolicy = ({ siteName, contactEmail }: PolicyFacts): Policy => ({
   title: 'Accessibility',
   description: `How ${siteName} works for everyone, what we know doesn’t work yet, and how to tell us.`,
-  lead: 'Everyone should be able to look, save, and buy here. Our goal is WCAG 2.2, level AA.',
+  lead: 'Everyone should be able to browse, save, and buy here. Our goal is WCAG 2.2, level AA.',
   sections: [
     {
       id: 'works',
@@ -13,8 +13,8 @@ export const accessibilityPolicy = ({ siteName, contactEmail }: PolicyFacts): Po
         'Every page works with a keyboard alone, and its parts have names that screen readers announce.',
         'Pages fit a small phone and keep working when you double the size of the text.',
         'Light and dark colors keep their contrast. Motion stops if your device asks for less.',
-        'Looking, buying, and writing to artists work without JavaScript.',
-        'Targets to tap are at least 44 pixels high.',
+        'Browsing, buying, and messaging work without JavaScript.',
+        'Buttons and menus are at least 44 pixels high.',
       ],
     },
     {
@@ -38,7 +38,7 @@ export const accessibilityPolicy = ({ siteName, contactEmail }: PolicyFacts): Po
       id: 'tell',
       heading: 'Tell us',
       text: [
-        `Something in your way? [Use the contact form](/contact) or write to [${contactEmail}](mailto:${contactEmail}). Say which page, and what you tried. We’ll help you finish what you came for, and fix the page.`,
+        `Did something get in your way? [Use the contact form](/contact) or write to [${contactEmail}](mailto:${contactEmail}). Say which page, and what you tried. We’ll help you finish what you came for, and fix the page.`,
       ],
     },
   ],

@@ -5,7 +5,7 @@ export const contactWords = {
   lead: 'A question, an idea, or something that went wrong? A person reads what you write.',
   /** Before the form: about an order or a piece, artists answer sooner. */
   artistFirst:
-    'About a piece or an order, the artist can tell you most: use Message Artist on their store’s page, or the message form of your order.',
+    'For questions about a piece or an order, ask the artist: use Message Artist on their store’s page, or the message form of your order.',
   name: 'Your name',
   email: 'Your email address',
   body: 'Your message',

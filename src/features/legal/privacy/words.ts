@@ -12,9 +12,9 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
       describeOperator(facts),
       {
         id: 'looking',
-        heading: 'When you look around',
+        heading: 'When you browse',
         text: [
-          'You don’t need an account to look around. Pages load nothing from other companies, except on the payment page and, where you sign in, from whoever keeps our accounts. Our logs hold ids, not names or addresses.',
+          'You don’t need an account to browse. Pages load nothing from other companies, except on the payment page and, where you sign in, from whoever keeps our accounts. Our logs hold ids, not names or addresses.',
           'Your network address limits how often one network can send a form or start a checkout. Most of these counts are in memory only; those that are stored expire within a day or so.',
         ],
       },
@@ -31,7 +31,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'account',
         heading: 'When you have an account',
         text: [
-          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who. You can leave their figures in your settings.',
+          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who. You can opt out of these figures in your settings.',
           withClerk
             ? 'Clerk keeps your password and your sign-ins for us.'
             : 'Your password is stored as a hash that can’t be turned back.',
@@ -56,8 +56,8 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         heading: 'What your browser stores',
         text: ['We only use cookies that the site needs, so there’s no cookie banner.'],
         list: [
-          'Your sign-in, for 30 days, with a mark that lets pages show the right menu and theme at once.',
-          'A mark that you’ve signed in on this browser before, for a year. It keeps strangers who guess passwords from locking you out.',
+          'Your sign-in, for 30 days, with a cookie that lets pages show the right menu and theme at once.',
+          'A cookie that remembers this browser has signed in before, for a year. It keeps strangers who guess passwords from locking you out.',
           'A random number for guests who buy, for a day, and a note for each open checkout that leads back to it.',
           'What a form or a signup needs for its next step, for a short time.',
           'In the browser’s storage: your cart, and a copy of your favorites that works offline. Signing out removes the copy.',

@@ -4,7 +4,7 @@ import type { Policy, PolicyFacts } from '../policy.ts';
 export const returnsPolicy = ({ siteName, returnDays, carrierDays: [from, to] }: PolicyFacts): Policy => ({
   title: 'Returns and Refunds',
   description: `What to do if a piece from ${siteName} arrives damaged, doesn’t arrive, or isn’t what you expected.`,
-  lead: 'Every piece is made and sent by one artist. If something is wrong, they make it right.',
+  lead: 'Every piece is made and shipped by one artist. If something is wrong, they make it right.',
   sections: [
     {
       id: 'wrong',
@@ -19,15 +19,15 @@ export const returnsPolicy = ({ siteName, returnDays, carrierDays: [from, to] }:
       heading: 'If you changed your mind',
       text: [
         'Most pieces are one of a kind, so sales are final. You can always ask: some artists take pieces back, and that’s their choice. If an artist agrees, the two of you decide who pays to send it back.',
-        'An order that hasn’t been sent yet is easier to cancel, so write soon.',
+        'An order that hasn’t shipped yet is easier to cancel, so write soon.',
       ],
     },
     {
       id: 'ask',
       heading: 'How to ask',
       text: [
-        'Open your order, from [your order history](/account/settings/orders) or from the link in your confirmation email, and choose Ask for a Refund. The artist gets your request by email and answers it. You get the answer by email too.',
-        'No answer after a week, or you can’t agree? [Contact us](/contact) with your order number, and we’ll step in.',
+        'Open your order, from [your order history](/account/settings/orders) or from the link in your confirmation email, and choose Ask for a Refund. The artist gets your request by email and replies. You get the reply by email too.',
+        'No reply after a week, or you can’t agree? [Contact us](/contact) with your order number, and we’ll step in.',
       ],
     },
     {

@@ -14,7 +14,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
         id: 'marketplace',
         heading: 'What we are',
         text: [
-          `${siteName} is a marketplace for artists of ${city}. The artist sells you the piece: your contract is with them, and they describe, price, and send it. We run the site and the checkout.`,
+          `${siteName} is a marketplace for artists of ${city}. The artist sells you the piece: your contract is with them, and they describe, price, and ship it. We run the site and the checkout.`,
           'Artists are here by invitation. We don’t own the pieces and don’t inspect them, but we step in when something goes wrong.',
         ],
       },
@@ -23,9 +23,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
         heading: 'Buying',
         list: [
           'You buy from one artist at a time. You see the full price, with shipping and fees, before you pay. Prices are in US dollars.',
-          feeIncluded
-            ? 'Prices include card processing.'
-            : 'Card processing is a line of its own, shown before you pay.',
+          feeIncluded ? 'Prices include card processing.' : 'Card processing is a separate line, shown before you pay.',
           'While you pay, the pieces are held for you for a short time. The order counts once your payment has come through, and we email you then.',
           'Payments are made through Stripe. We never see or store your card number.',
           'If something is wrong with a piece, [Returns and Refunds](/returns) says what happens.',
@@ -45,11 +43,11 @@ export function termsPolicy(facts: PolicyFacts): Policy {
         id: 'selling',
         heading: 'Selling',
         list: [
-          'Sell only what you made yourself, or what your studio made, and may sell. Describe it truthfully, with pictures of your own.',
-          'Send orders within the time your store says, and answer your buyers. Refund what arrives damaged, isn’t as described, or doesn’t arrive.',
-          'The money goes straight to your own Stripe account, under Stripe’s terms with you. We take 1.5% of the price of the pieces, never of shipping. If you refund an order, we give back our fee for what you refund.',
-          'Disputed payments and taxes are yours. You keep all rights to your pictures and texts, and let us show them on this site, in its emails, and in links to it while your store is here.',
-          'You can take all your pieces, orders, and pictures with you as one file.',
+          'Sell only work that you or your studio made and have the right to sell. Describe it truthfully, with pictures of your own.',
+          'Ship orders within the time your store promises, and reply to your buyers. Refund what arrives damaged, isn’t as described, or doesn’t arrive.',
+          'The money goes straight to your own Stripe account, under Stripe’s terms with you. We take 1.5% of the price of the pieces, never of shipping. If you refund an order, we return our fee for what you refund.',
+          'You’re responsible for disputed payments and taxes. You keep all rights to your pictures and texts, and let us show them on this site, in its emails, and in links to it while your store is here.',
+          'You can export all your pieces, orders, and pictures as one file.',
         ],
       },
       {

@@ -33,7 +33,7 @@ function describe({ startsAt, endsAt, location, address }: ToldPlace, timeZone: 
   return [`${date.long}, ${date.time}`, [location, address].filter(Boolean).join(', ')];
 }
 
-/** Writes the mail about an event that was moved or canceled, or takes place after all. */
+/** Writes the mail about an event that was moved or canceled, or is back on. */
 export function eventChangeLetter(data: EventChangeMail['data'], site: MailSite): Letter {
   const { what, name, slug, timeZone, before, after } = data;
   const { subject, title, text } = words[what];

@@ -12,13 +12,13 @@ export const eventChangeWords = {
     text: 'You saved this event, so we’d like you to know: it won’t take place.',
   },
   restored: {
-    subject: (name: string) => `${name} takes place after all`,
-    title: (name: string) => `${name} takes place after all`,
+    subject: (name: string) => `${name} is back on`,
+    title: (name: string) => `${name} is back on`,
     text: 'You saved this event, so we’d like you to know: it isn’t canceled anymore.',
   },
   now: 'Now',
   before: 'Before',
-  was: 'It would have been',
+  was: 'Originally',
   why: 'Why you get this',
   remove:
     'We email you about changes of events in your favorites, whatever your notification settings. Remove the event from My Collection to get no more.',

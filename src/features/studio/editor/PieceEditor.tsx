@@ -3,10 +3,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
-import { AsItHangs } from './AsItHangs.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { idleState } from './editor-parts.ts';
 import type { FieldsProps, StoreFacts } from './fields-props.ts';
+import { ListPreview } from './ListPreview.tsx';
 import { MainFields } from './MainFields.tsx';
 import { CategoryField, MoreFields } from './MoreFields.tsx';
 import { draftOf, hasChanges, newDraft } from './merge.ts';
@@ -131,7 +131,7 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
         ) : (
           <MoreFields {...fieldsProps} hasCategory />
         )}
-        <AsItHangs state={state} uploads={uploads} owner={facts.owner} />
+        <ListPreview state={state} uploads={uploads} owner={facts.owner} />
         {base?.state === 'published' && (
           <section className="take-out">
             <button type="submit" name="do" value="draft" className="btn">

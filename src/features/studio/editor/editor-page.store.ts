@@ -11,7 +11,7 @@ import { createPieceCalls } from './piece-calls.store.ts';
 
 export interface EditorPage {
   queue: PhotoQueue;
-  /** How many other pieces wait to be sent. */
+  /** How many other pieces are waiting to sync. */
   readonly $others: ReadableAtom<number>;
   /** Opens the editor of the piece that the server rendered, with what this browser has kept of it. */
   open(rendered: Draft): Editor;

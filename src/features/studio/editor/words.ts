@@ -38,7 +38,7 @@ export const editorWords = {
   counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
-  hangs: 'Preview',
+  previewHeading: 'Preview',
   unnamed: 'No name yet',
 };
 
@@ -117,7 +117,7 @@ export const saveWords = {
   others: (count: number) =>
     plural(count, {
       one: `${count} other piece is saved on this device and waits to be sent.`,
-      other: `${count} other pieces are saved on this device and wait to be sent.`,
+      other: `${count} other pieces are saved on this device and are waiting to sync.`,
     }),
 };
 
@@ -160,7 +160,7 @@ export const fieldLabels: Record<FieldName | 'photos', string> = {
   photos: 'Photos',
 };
 
-/** When somebody else saved the same piece first. */
+/** When someone else saved the same piece first. */
 export const conflictWords = {
   heading: 'Someone else changed this piece',
   text: 'Your changes aren’t saved yet. This is what they changed:',

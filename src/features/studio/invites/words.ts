@@ -63,7 +63,7 @@ export const inviteListWords = {
 /** What the artist reads after entering a code. */
 export const inviteAnswers = {
   active: (artistName: string) => `Welcome, ${artistName}. Your invite is ready.`,
-  unknown: 'We don’t know this invite code. Check it against the email, or ask us for a new one.',
+  unknown: 'That’s not one of our invite codes. Check it against the email, or ask us for a new one.',
   used: 'This invite code was already used. If you used it, sign in to open your dashboard.',
   expired: 'This invite code has expired. Ask us for a new one.',
   revoked: 'This invite code no longer works. If we sent you a newer one, use that, or ask us for a new one.',
@@ -98,8 +98,8 @@ export const inviteMailWords = {
   label: 'Your invite',
   title: (artistName: string) => `You’re invited, ${artistName}`,
   paragraphs: (site: string) => [
-    `We’d love to have your work on ${site}. The button below opens your invite and fills in your code. Choose a name and a look for your store, and you can add your first piece right away.`,
-    'Create your account with the email address this letter came to. Nobody else can use this invite.',
+    `We’d love to have your work on ${site}. The link below opens your invite with your code filled in. Choose a name and a look for your store, and you can add your first piece right away.`,
+    'Create your account with the email address we sent this to. Nobody else can use this invite.',
   ],
   codeLabel: 'Your invite code',
   untilLabel: 'Good until',

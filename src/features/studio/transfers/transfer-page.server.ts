@@ -29,7 +29,7 @@ const lookAgain = 4;
 const toPage = (path: string) => seeOther(path, { caching: 'private, no-store' });
 
 /** Reads a table, and shows what it would create. */
-async function bring(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
   const owner = { vendorId: store.id, createdBy: viewer.userId };
@@ -39,7 +39,7 @@ async function bring(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promis
 }
 
 /** Takes an archive that a form without JavaScript sent. */
-async function bringArchive(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
   const [file] = files.filter(({ field }) => field === 'archive');
@@ -51,8 +51,8 @@ async function bringArchive(page: AstroGlobal, viewer: Viewer, store: OwnStore):
 async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const { app, clientAddress } = page.locals;
   const form = await readForm(page.request);
-  if (form['do'] === 'table') return await bring(page, viewer, store);
-  if (form['do'] === 'archive') return await bringArchive(page, viewer, store);
+  if (form['do'] === 'table') return await startImport(page, viewer, store);
+  if (form['do'] === 'archive') return await startRestore(page, viewer, store);
   if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });

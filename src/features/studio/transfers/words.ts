@@ -88,7 +88,7 @@ const files = (count: number) => plural(count, 'file', 'files');
 const pieces = (count: number) => plural(count, 'piece', 'pieces');
 
 /** The part of the page that imports pieces. */
-export const bringWords = {
+export const importWords = {
   title: 'Import pieces',
   text: 'Upload a CSV file, such as the one in your archive or the one Etsy gives you under Download Data. You’ll see what would be created before anything is. New pieces start as drafts.',
   table: 'CSV file',

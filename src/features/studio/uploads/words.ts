@@ -18,7 +18,7 @@ export const uploadProblems = {
 
 /** Refusals of the calls that photos are sent with. */
 export const uploadErrors = {
-  notFound: 'There is no such photo in this store.',
+  notFound: 'We couldn’t find that photo in this store.',
   otherPhoto: 'Another photo was sent under this id.',
   noPiece: 'This photo is for a piece of another store.',
   wrongPiece: 'This part of the photo isn’t as long as it should be.',

@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** The piece's label as visitors will read it, from what is typed. */
-export function AsItHangs({ state, uploads, owner }: Props) {
+export function ListPreview({ state, uploads, owner }: Props) {
   const { fields, photos } = state.draft;
   const [first] = photos;
   const cents = parsePrice(fields.price);
   const made = [fields.medium, fields.size, fields.year].map((one) => one.trim()).filter(Boolean);
   return (
-    <section className="as-it-hangs">
-      <h2 className="text-label">{words.hangs}</h2>
+    <section className="piece-preview">
+      <h2 className="text-label">{words.previewHeading}</h2>
       <div>
         {first ? <PhotoImage photo={first} upload={uploads[first.id]} sizes="8rem" /> : <span className="blank" />}
         <p>
