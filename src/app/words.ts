@@ -33,6 +33,7 @@ export const footerWords = {
   terms: 'Terms',
   privacy: 'Privacy',
   contact: 'Contact Us',
+  accessibility: 'Accessibility',
 } as const;
 
 /** After either page a payment may have come through. */

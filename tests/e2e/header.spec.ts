@@ -165,6 +165,7 @@ test.describe('without JavaScript', () => {
       'Terms',
       'Privacy',
       'Contact Us',
+      'Accessibility',
     ]);
     await footer.getByRole('link', { name: 'Your account' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');

@@ -75,7 +75,11 @@ function paint(event?: PaintEvent): void {
   root.dataset['who'] = hint
     ? `in ${account.role || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
     : '';
-  if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
+  if (cookieHint && event && event.type !== 'storage') {
+    const links = menu.querySelector('script');
+    if (links) links.outerHTML = links.text;
+    document.body.append(session.content);
+  }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love]:not([aria-busy])')) {
     // The setter makes a text of it.
     button.ariaPressed = hint ? (!!(account.role && saved?.includes(button.value)) as unknown as string) : null;

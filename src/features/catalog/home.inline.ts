@@ -11,6 +11,8 @@ async function refreshLists(): Promise<void> {
   const notice = document.getElementById('refreshing');
   // A visible notice: a refresh is running.
   if (!notice?.hidden) return;
+  // Not in the page's HTML, because browsers of plain text read out what is hidden.
+  (notice.lastElementChild as Element).textContent = notice.dataset['text'] as string;
   notice.hidden = false;
   fetchedAt = Date.now();
   try {

@@ -24,6 +24,7 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
   const altId = useId();
   const fileField = useRef<HTMLInputElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
+  const missing = state.problems.photos;
   const index = Math.max(
     0,
     photos.findIndex(({ id }) => id === wanted),
@@ -69,6 +70,8 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
         multiple
         className="sr-only"
         disabled={photos.length >= pieceLimits.pictures}
+        aria-invalid={missing !== undefined}
+        aria-describedby={missing && `${altId}-missing`}
         onChange={(event) => void add(event.currentTarget)}
       />
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -129,6 +132,11 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
       <PhotoStrip photos={photos} uploads={uploads} chosenId={chosen?.id ?? null} onChoose={setWanted} onMove={move}>
         {field}
       </PhotoStrip>
+      {missing && (
+        <p id={`${altId}-missing`} className="field-problem">
+          {missing}
+        </p>
+      )}
       {canUndo && (
         <p className="photo-undo">
           {words.removed}{' '}

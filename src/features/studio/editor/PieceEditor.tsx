@@ -59,9 +59,9 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
     if (editor === null) return;
     event.preventDefault();
     const asked = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
-    const canGo =
-      asked === 'draft' ? editor.wish('draft') : base?.state === 'published' ? editor.save() : editor.wish('published');
-    if (canGo) return;
+    if (asked === 'draft') editor.wish('draft');
+    else if (base?.state === 'published') editor.save();
+    else editor.wish('published');
     setTimeout(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       // What is marked may be among what can be said later, which is closed.
@@ -133,12 +133,12 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
         )}
         <ListPreview state={state} uploads={uploads} owner={facts.owner} />
         {base?.state === 'published' && (
-          <section className="take-out">
+          <div className="take-out">
             <button type="submit" name="do" value="draft" className="btn">
               {saveWords.unpublish}
             </button>
             <p className="hint">{saveWords.unpublishHint}</p>
-          </section>
+          </div>
         )}
       </fieldset>
       <SaveBar state={state} storeSlug={facts.slug} isNew={isNew} isLive={isLive} onAnother={another} />

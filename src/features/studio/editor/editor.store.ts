@@ -203,10 +203,12 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
   });
 
   const ask = (wish: Wish | null): boolean => {
-    const { fields } = draftNow();
+    const { fields, photos } = draftNow();
     const { problems } = readFields(fields);
     if (wish === 'published' && fields.category === '') problems.category = fieldProblems.category;
     const canGo = Object.keys(problems).length === 0;
+    // Without a photo it is saved as a draft, so this keeps nothing from going on.
+    if (wish === 'published' && photos.length === 0) problems.photos = fieldProblems.noPhoto;
     show({ problems, problem: canGo ? null : fieldProblems.summary });
     if (!canGo && wish !== 'draft') return false;
     put({ ...draftNow(), wish }, { done: null });
@@ -214,7 +216,10 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
     return true;
   };
   const indexOf = (id: string) => draftNow().photos.findIndex((photo) => photo.id === id);
-  const setPhotos = (photos: Draft['photos']) => change({ photos });
+  const setPhotos = (photos: Draft['photos']) => {
+    show({ problems: { ...$state.get().problems, photos: undefined } });
+    change({ photos });
+  };
 
   return {
     $state,

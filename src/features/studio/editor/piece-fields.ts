@@ -11,7 +11,7 @@ export type FieldName = (typeof fieldNames)[number];
 /** What the fields hold, valid or not. */
 export type PieceFields = Readonly<Record<FieldName, string>>;
 
-export type FieldProblems = Partial<Record<FieldName, string>>;
+export type FieldProblems = Partial<Record<FieldName | 'photos', string>>;
 
 /** The values that the server takes. */
 export interface PieceValues {

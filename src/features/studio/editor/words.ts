@@ -21,8 +21,8 @@ export const editorWords = {
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
   keepHint: 'Type a price to see what you keep.',
   available: 'Available',
-  less: 'One less',
-  more: 'One more',
+  less: 'One less available',
+  more: 'One more available',
   held: (count: number) =>
     plural(count, {
       one: `${count} more is being bought right now.`,
