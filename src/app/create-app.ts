@@ -22,6 +22,7 @@ import {
   readBehindAnswer,
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
+import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
 import { makePicture } from '../features/studio/uploads/make-picture.server.ts';
 import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
 import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
@@ -55,6 +56,7 @@ import { startTransferWork } from './transfer-work.ts';
 import { picturesFolder, startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = 60_000;
+const renewCssEveryMs = 60 * 60_000;
 const endAwayEveryMs = 60_000;
 const sumUpMessagesEveryMs = 60_000;
 const mirrorRolesEveryMs = 60_000;
@@ -259,6 +261,13 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
             sweepFavoritesEveryMs,
             () => sweepFavorites(db, clock.now()),
             (error) => log('Deleting old removed favorites failed.', error),
+          ),
+        );
+        closers.push(
+          runEvery(
+            renewCssEveryMs,
+            () => renewCustomCss(db),
+            (error) => log('Sanitizing stores’ CSS again failed.', error),
           ),
         );
         closers.push(

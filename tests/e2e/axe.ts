@@ -12,11 +12,23 @@ const colorsSettle = (page: Page) =>
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
 
+/** Returns sections without a heading or a name, which axe doesn't look for, and hidden fields that ask to be filled in. */
+const unnamedParts = (page: Page, within: string) =>
+  page
+    .locator(within)
+    .first()
+    .evaluate((part) =>
+      [...part.querySelectorAll('section, input[type=hidden][autocomplete]:not([autocomplete=username])')]
+        .filter((one) => !one.matches('[aria-label], [aria-labelledby]') && !one.querySelector('h1, h2, h3, h4'))
+        .map((one) => one.outerHTML.slice(0, 160)),
+    );
+
 /**
  * Expects that axe finds no violations on the page as it is now, in light and dark colors.
  * @param within selector of the part to check
  */
 export async function expectNothingFound(page: Page, state = '', within = 'html'): Promise<void> {
+  expect(await unnamedParts(page, within), state).toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettle(page);

@@ -1,13 +1,12 @@
 /** Properties that a vendor's CSS may set, with bounds that keep the page readable and its parts in place. */
-import type { CssNode, Declaration } from 'css-tree';
+import { type CssNode, type Declaration, generate, walk } from 'css-tree';
+import { forBothModes, isPlainColor, isSeeThrough } from './css-colors.ts';
 
 /** Ranges of values; lengths in px, with em and rem as 16 px. */
 interface Bounds {
   length?: readonly [number, number];
   percent?: readonly [number, number];
   number?: readonly [number, number];
-  /** True if transparent colors are refused, so that text stays visible. */
-  opaque?: boolean;
   /** Keywords that are refused although they are valid for the property. */
   not?: readonly string[];
 }
@@ -20,10 +19,10 @@ const words: Bounds = {};
 const sides = ['', '-top', '-right', '-bottom', '-left', '-block', '-inline'];
 
 const bounds: ReadonlyMap<string, Bounds> = new Map<string, Bounds>([
-  ['color', { opaque: true, not: ['transparent'] }],
+  ['color', color],
   ['background-color', color],
   ['font-family', words],
-  ['font-size', { length: [12, 64], percent: [75, 400], not: ['xx-small', 'x-small', 'smaller'] }],
+  ['font-size', { length: [12, 64], percent: [75, 400], not: ['xx-small', 'x-small', 'smaller', 'larger'] }],
   ['font-style', words],
   ['font-weight', { number: [100, 900] }],
   ['line-height', { number: [1, 3], percent: [100, 300] }],
@@ -72,9 +71,7 @@ function functionProblem(name: string, parts: readonly CssNode[], allowed: Bound
     const plain = parts.every(({ type }) =>
       ['Number', 'Percentage', 'Dimension', 'Operator', 'Identifier'].includes(type),
     );
-    const alpha = parts.some((part) => part.type === 'Operator' && part.value === '/') || /a$/.test(name);
-    if (!plain) return 'colors are made of numbers here';
-    return allowed.opaque && alpha ? 'text cannot be see-through' : null;
+    return plain ? null : 'colors are made of numbers here';
   }
   if (name !== 'clamp') return `${name}() is not available`;
   const values = parts.filter(({ type }) => type !== 'Operator');
@@ -93,9 +90,7 @@ function nodeProblem(node: CssNode, allowed: Bounds): string | null {
     case 'Operator':
       return node.value === ',' || node.value === '/' ? null : 'this sign is not available';
     case 'Hash':
-      return allowed.opaque && (node.value.length === 4 || node.value.length === 8)
-        ? 'text cannot be see-through'
-        : null;
+      return null;
     case 'Number': {
       const value = Number(node.value);
       const zeroLength = value === 0 && within(0, allowed.length);
@@ -127,6 +122,24 @@ function familyProblem(nodes: readonly CssNode[]): string | null {
   return unknown === undefined ? null : `the typeface ${unknown} is not available`;
 }
 
+/** Keywords that aren't colors. A ground in the color of its text would hide it. */
+const colorKeywords: Readonly<Record<string, readonly string[]>> = {
+  color: ['inherit', 'currentcolor'],
+  'background-color': ['inherit', 'transparent'],
+};
+
+/** True for a color of text or of its ground that has to be made readable; false for one that is taken from elsewhere. */
+export function isReadableColor(property: string, text: string): boolean {
+  return colorKeywords[property]?.includes(text.toLowerCase()) === false;
+}
+
+/** Checks the color of text, or of its ground. */
+function colorProblem(property: string, text: string): string | null {
+  if (!isReadableColor(property, text)) return null;
+  if (!isPlainColor(text)) return 'this color is not available';
+  return property === 'color' && isSeeThrough(text) ? 'text cannot be see-through' : null;
+}
+
 /** Returns why a declaration is refused, or null. Doesn't check that its value is valid for the property. */
 export function checkDeclaration({ property, value }: Declaration): string | null {
   const allowed = bounds.get(property);
@@ -138,5 +151,33 @@ export function checkDeclaration({ property, value }: Declaration): string | nul
     const problem = nodeProblem(node, allowed);
     if (problem !== null) return problem;
   }
-  return null;
+  return property in colorKeywords ? colorProblem(property, generate(value)) : null;
+}
+
+/**
+ * Returns what a checked declaration becomes in the stylesheet. Lengths in `em`, and percentages of a font size, would grow with
+ * each element inside another, so they are made `rem`; only the space between letters follows their size. A color becomes one that
+ * can be read on the light site, and where the browser knows pairs, on the dark one too.
+ * @returns as CSS, with why the light site shows another color than was written
+ */
+export function toReadable(declaration: Declaration): { css: string; why: string | null } {
+  const { property, value } = declaration;
+  const written = generate(value);
+  if (isReadableColor(property, written)) {
+    const { light, dark, written: opaque } = forBothModes(property, written);
+    const pair = light === dark ? '' : `;${property}:light-dark(${light},${dark})`;
+    const why = property === 'color' ? 'too pale to read' : 'too dark behind text';
+    return {
+      css: `${property}:${light}${pair}`,
+      why: light === opaque ? null : `${why}, so the light site shows ${light}`,
+    };
+  }
+  if (property !== 'letter-spacing') walk(value, (node) => fixLength(property, node));
+  return { css: `${property}:${generate(value)}`, why: null };
+}
+
+function fixLength(property: string, node: CssNode): void {
+  if (node.type === 'Dimension' && node.unit.toLowerCase() === 'em') node.unit = 'rem';
+  if (node.type === 'Percentage' && property === 'font-size')
+    Object.assign(node, { type: 'Dimension', value: String(Number(node.value) / 100), unit: 'rem' });
 }

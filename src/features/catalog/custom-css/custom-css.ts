@@ -14,7 +14,7 @@ import {
   type Selector,
 } from 'css-tree';
 import { checkSelector, scopeSelector } from './css-selectors.ts';
-import { checkDeclaration } from './css-values.ts';
+import { checkDeclaration, toReadable } from './css-values.ts';
 
 export const customCssMaxBytes = 16 * 1024;
 export const customCssMaxRules = 300;
@@ -71,6 +71,8 @@ interface Context {
   vendorClass: string;
   counter: { left: number };
   drop: Drop;
+  /** True within a media query for the dark, where the artist didn't think of the light site. */
+  inDark?: boolean;
 }
 
 const list = (nodes: CssNode[]) => new List<CssNode>().fromArray(nodes);
@@ -98,14 +100,14 @@ function sanitizeMedia(node: Atrule, context: Context): string[] {
     return [];
   }
   const rules = node.block.children.toArray().flatMap((child) => {
-    if (child.type === 'Rule') return sanitizeRule(child, context);
+    if (child.type === 'Rule') return sanitizeRule(child, { ...context, inDark: prelude.includes('scheme:dark') });
     context.drop(child, 'only rules can stand in @media');
     return [];
   });
   return rules.length === 0 ? [] : [`@media ${prelude}{${rules.join('')}}`];
 }
 
-function sanitizeRule(node: Rule, { vendorClass, counter, drop }: Context): string[] {
+function sanitizeRule(node: Rule, { vendorClass, counter, drop, inDark }: Context): string[] {
   if (node.prelude.type !== 'SelectorList') {
     drop(node, 'its selector cannot be read');
     return [];
@@ -117,15 +119,18 @@ function sanitizeRule(node: Rule, { vendorClass, counter, drop }: Context): stri
       ? [{ type: 'Selector', children: list(scopeSelector(selector, vendorClass)) }]
       : [];
   });
+  // Without `!important`: the site's own rules for focus, contrast, and motion take precedence.
   const declarations =
     selectors.length === 0
       ? []
-      : node.block.children.toArray().filter((child) => {
+      : node.block.children.toArray().flatMap((child) => {
           const problem = child.type === 'Declaration' ? problemOf(child) : 'only declarations can stand in a rule';
           if (problem !== null) drop(child, problem);
-          // The site's own rules for focus, contrast, and motion take precedence.
-          if (child.type === 'Declaration') child.important = false;
-          return problem === null;
+          if (child.type !== 'Declaration' || problem !== null) return [];
+          const typed = generate(child);
+          const { css, why } = toReadable(child);
+          if (why !== null && !inDark) drop(typed, why);
+          return css;
         });
   if (selectors.length === 0 || declarations.length === 0) return [];
   if (counter.left === 0) {
@@ -133,11 +138,7 @@ function sanitizeRule(node: Rule, { vendorClass, counter, drop }: Context): stri
     return [];
   }
   counter.left -= 1;
-  const css = generate({
-    type: 'Rule',
-    prelude: { type: 'SelectorList', children: list(selectors) },
-    block: { type: 'Block', children: list(declarations) },
-  });
+  const css = `${generate({ type: 'SelectorList', children: list(selectors) })}{${declarations.join(';')}}`;
   if (!neverInResult.test(css)) return [css];
   drop(node, 'this is not available');
   return [];

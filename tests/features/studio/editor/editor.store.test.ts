@@ -218,7 +218,7 @@ test('publishing says what is missing and loses nothing', async () => {
   const editor = createEditor(world.deps(), newDraft(pieceId, '', 0));
   editor.type('price', 'a lot');
   expect(editor.wish('published')).toBe(false);
-  expect(Object.keys(editor.$state.get().problems).sort()).toEqual(['category', 'name', 'price']);
+  expect(Object.keys(editor.$state.get().problems).sort()).toEqual(['category', 'name', 'photos', 'price']);
   editor.type('name', 'Bowl');
   editor.type('price', '40');
   editor.type('category', 'ceramics');
