@@ -235,69 +235,23 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();
-        closers.push(
-          runEvery(
-            reconcileEveryMs,
-            () => reconcileOrders(app),
-            (error) => log('Order reconciliation failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            reconcileEveryMs,
-            () => reconcileRefunds(app),
-            (error) => log('Continuing refunds failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            readAccountsEveryMs,
-            () => readDueAccounts(app),
-            (error) => log('Reading payment accounts failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            sweepFavoritesEveryMs,
-            () => sweepFavorites(db, clock.now()),
-            (error) => log('Deleting old removed favorites failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            renewCssEveryMs,
-            () => renewCustomCss(db),
-            (error) => log('Sanitizing stores’ CSS again failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            continueErasuresEveryMs,
-            () => continueErasures(app),
-            (error) => log('Erasing deleted accounts failed.', error),
-          ),
-        );
+        const jobs: [everyMs: number, work: () => Promise<unknown>, failure: string][] = [
+          [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
+          [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
+          [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
+          [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
+          [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],
+          [continueErasuresEveryMs, () => continueErasures(app), 'Erasing deleted accounts failed.'],
+          [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
+          [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
+        ];
+        if (mirror) jobs.push([mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.']);
+        for (const [everyMs, work, failure] of jobs)
+          closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, url: server.url, log }));
         closers.push(startTransferWork(app, log));
         closers.push(startNotificationWork(app, log));
         closers.push(startEventChangeWork(app, log));
-        closers.push(
-          runEvery(
-            endAwayEveryMs,
-            () => endAway(db, clock.now()),
-            (error) => log('Opening the stores of vendors who are back failed.', error),
-          ),
-        );
-        closers.push(
-          runEvery(
-            sumUpMessagesEveryMs,
-            () => sumUpMessages(app),
-            (error) => log('Summing up messages failed.', error),
-          ),
-        );
-        if (mirror) {
-          closers.push(runEvery(mirrorRolesEveryMs, mirror, (error) => log('Copying roles to Clerk failed.', error)));
-        }
       },
       close,
     };

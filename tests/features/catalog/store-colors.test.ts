@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { colorRule, colorsOf, contrast, groundOf, siteColors } from '../../../src/features/catalog/store-colors.ts';
+import { contrast, groundOf, siteColors } from '../../../src/features/catalog/custom-css/grounds.ts';
+import { colorRule, colorsOf } from '../../../src/features/catalog/store-colors.ts';
 import { rounds } from '../../support/full.ts';
 import { root } from '../../support/root.ts';
 

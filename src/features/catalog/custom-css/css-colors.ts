@@ -4,7 +4,7 @@
  * every text of the site can be read on it. Each is done for the light and for the dark site.
  */
 import { formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
-import { groundOf, siteColors } from '../store-colors.ts';
+import { groundOf, siteColors } from './grounds.ts';
 
 type Mode = 'light' | 'dark';
 
