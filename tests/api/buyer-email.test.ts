@@ -32,7 +32,13 @@ beforeAll(async () => {
   orderId = order?.id ?? '';
   const line = { orderId, productId: lamp.id, position: 0, name: 'Lamp', unitPriceCents: 1_000, quantity: 1 };
   await site.db.insert(orderLines).values({ ...line, picture: makePicture() });
-  const dispute = { vendorId: store.id, amountCents: 400, reason: 'fraudulent', createdAt: new Date(), toldAt: new Date() };
+  const dispute = {
+    vendorId: store.id,
+    amountCents: 400,
+    reason: 'fraudulent',
+    createdAt: new Date(),
+    toldAt: new Date(),
+  };
   await site.db.insert(disputes).values({ id: randomUUID(), orderId, status: 'needs_response', ...dispute });
   threadId = await writeAboutOrder(site.app, orderId, { side: 'visitor', body: 'When does it ship?' });
 });
@@ -45,7 +51,16 @@ const open = async (path: string) => {
 };
 
 test('no page of the store has it', async () => {
-  const pages = ['', '/orders', `/orders/${number}`, `/orders/${number}/refund`, '/messages', `/messages/${threadId}`, '/figures', '/payments'];
+  const pages = [
+    '',
+    '/orders',
+    `/orders/${number}`,
+    `/orders/${number}/refund`,
+    '/messages',
+    `/messages/${threadId}`,
+    '/figures',
+    '/payments',
+  ];
   for (const page of pages) expect(await (await open(page)).text(), page).not.toContain('buyers.example');
   expect(await (await open(`/orders?q=${encodeURIComponent(email)}`)).text()).not.toContain('Priya');
 });
