@@ -1,13 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingFound } from './axe.ts';
+import { openOnePage } from './one-page.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
-for (const { name, path } of [...publicPages, ...personalPages]) {
-  test(`axe finds no violations on ${name} in light and dark`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto(path);
-    await expectNothingFound(page);
-  });
-}
+test.describe('for a guest', () => {
+  const onePage = openOnePage();
+  for (const { name, path } of [...publicPages, ...personalPages]) {
+    test(`axe finds no violations on ${name} in light and dark`, { tag: '@desktop' }, async () => {
+      await onePage().goto(path);
+      await expectNothingFound(onePage());
+    });
+  }
+});
 
 test('the phone menu opens, keeps the focus order, and closes on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Buyer } from './buyer.ts';
 import { signInAs } from './header-people.ts';
+import { openOnePage } from './one-page.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 import { doubleText, expectPricesWhole, expectTextFits } from './text-fits.ts';
 
@@ -31,25 +32,28 @@ const smallTargets = (page: Page) =>
       .map(({ text, box }) => `${text}: ${box.height}`),
   );
 
-for (const { name, path } of pages) {
-  test(`${name} fits a 320-pixel screen and text at 200%, breaks no word, and has 44-pixel targets`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    if (kinds.has(path)) {
-      expect(await smallTargets(page)).toEqual([]);
-      for (const width of middleWidths) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectTextFits(page, `${width} pixels`);
+test.describe('for a guest', () => {
+  const onePage = openOnePage();
+  for (const { name, path } of pages) {
+    test(`${name} fits a 320-pixel screen and text at 200%, breaks no word, and has 44-pixel targets`, async () => {
+      const page = onePage();
+      await page.setViewportSize(phone);
+      await page.goto(path);
+      if (kinds.has(path)) {
+        expect(await smallTargets(page)).toEqual([]);
+        for (const width of middleWidths) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectTextFits(page, `${width} pixels`);
+        }
       }
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectTextFits(page, '320 pixels');
-    await page.setViewportSize(phone);
-    await doubleText(page);
-    await expectTextFits(page, '200 %');
-  });
-}
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectTextFits(page, '320 pixels');
+      await page.setViewportSize(phone);
+      await doubleText(page);
+      await expectTextFits(page, '200 %');
+    });
+  }
+});
 
 test('a name of 80 letters without a space breaks instead of widening a page', async ({ page }) => {
   const names = /Portland Kiln|Marcus Webb|Moon Jar|Logan Street Makers’? Market/g;

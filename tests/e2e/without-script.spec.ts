@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { payButton } from './buyer.ts';
 import { signInAs } from './header-people.ts';
+import { openOnePage } from './one-page.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -28,18 +29,21 @@ async function expectNoEmptyPromise(page: Page, path: string): Promise<void> {
   expect(wrong, path).toEqual([]);
 }
 
-for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', path: '/portland-kiln/honey-jar' }]) {
-  test(`without JavaScript, every button and link of ${name} works`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto(path);
-    await expectNoEmptyPromise(page, path);
-    await page.goto(path);
-    const menu = page.getByRole('button', { name: 'Menu' });
-    if (await menu.isVisible()) {
-      await menu.click();
-      await expectNoEmptyPromise(page, `${path}, menu`);
-    }
-  });
-}
+test.describe('for a guest', () => {
+  const onePage = openOnePage();
+  for (const { name, path } of [...publicPages, ...personalPages, { name: 'mugs', path: '/portland-kiln/honey-jar' }]) {
+    test(`without JavaScript, every button and link of ${name} works`, { tag: '@desktop' }, async () => {
+      const page = onePage();
+      await page.goto(path);
+      await expectNoEmptyPromise(page, path);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await expectNoEmptyPromise(page, `${path}, menu`);
+      }
+    });
+  }
+});
 
 test('without JavaScript, Buy Now on a storefront leads to the payment page', async ({ page }) => {
   await page.goto('/second-light');

@@ -46,7 +46,7 @@ function findFolder(folder: string): string {
   const found = (require.resolve.paths('fonts') ?? [])
     .map((place) => path.join(place, folder))
     .find((place) => existsSync(place));
-  if (!found) throw new Error(`The tests bring their fonts, but ${folder} isn’t installed. Run npm ci.`);
+  if (!found) throw new Error(`The tests bring their fonts, but ${folder} isn’t installed. Run npm install.`);
   return found;
 }
 
