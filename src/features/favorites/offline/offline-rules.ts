@@ -20,9 +20,18 @@ export const offlineCaches = { page: 'collection-page-1', pictures: offlinePictu
 
 type OfflineKind = 'page' | 'asset' | 'picture';
 
+/** `URL.canParse` is younger than the oldest browsers. */
+function parse(address: string, origin: string): URL | null {
+  try {
+    return new URL(address, origin);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns what a URL is stored as, or null if it never is. */
 export function getOfflineKind(address: string, origin: string): OfflineKind | null {
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  const url = parse(address, origin);
   if (url === null || url.origin !== origin) return null;
   const { pathname, searchParams, search } = url;
   if (pathname === paths.favorites) return searchParams.has('view') ? null : 'page';
