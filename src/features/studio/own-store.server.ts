@@ -17,6 +17,9 @@ const columns = {
   suspendedReason: vendors.suspendedReason,
   paymentsState: vendors.paymentsState,
   awayUntil: vendors.awayUntil,
+  shippingCents: vendors.shippingCents,
+  freeShippingOverCents: vendors.freeShippingOverCents,
+  pickup: vendors.pickup,
 };
 
 /** A store as its vendor sees it, open or closed. */

@@ -31,3 +31,17 @@ export const studioTabWords = {
     artist: 'Back to This Artist',
   },
 };
+
+/** What follows for buyers once a piece is published. */
+export const saleWords = {
+  closed: 'Your store is closed, so nobody can buy it.',
+  neither: 'Nobody can buy it until payments are set up and you’ve set a shipping price or pickup.',
+  noPayments: 'Nobody can buy it until payments are set up.',
+  noDelivery: 'Nobody can buy it until you’ve set a shipping price or pickup.',
+  away: 'You’re away, so nobody can buy it until you’re back.',
+  shipping: (price: string) => `Buyers pay for shipping: ${price}.`,
+  freeShipping: 'Shipping is free for buyers.',
+  pickupOnly: 'Buyers pick it up. You haven’t set a shipping price, so you don’t ship.',
+  setUpPayments: 'Set Up Payments',
+  setUpDelivery: 'Set Up Delivery',
+};

@@ -17,6 +17,7 @@ const combinations: TodayFacts[] = pieces.flatMap((counts) =>
       [null, 'December 1'].map((awayUntil) => ({
         isActive,
         paymentsReady,
+        hasDelivery: true,
         awayUntil,
         counts,
         isWaiting: !paymentsReady || counts.drafts > 0,
@@ -24,6 +25,18 @@ const combinations: TodayFacts[] = pieces.flatMap((counts) =>
     ),
   ),
 );
+
+test('without delivery people see the pieces, but can’t buy them', () => {
+  const facts = {
+    isActive: true,
+    awayUntil: null,
+    paymentsReady: true,
+    isWaiting: true,
+    counts: { published: 1, soldOut: 0, drafts: 0 },
+  };
+  expect(describeToday({ ...facts, hasDelivery: true }).wall).not.toContain('can’t buy');
+  expect(describeToday({ ...facts, hasDelivery: false }).wall).toContain('can’t buy them yet');
+});
 
 describe.each(combinations)('%j', (facts) => {
   const { isActive, awayUntil, paymentsReady, isWaiting, counts } = facts;

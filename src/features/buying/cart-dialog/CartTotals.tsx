@@ -30,7 +30,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
           />
           <span>
             {words[delivery]}
-            {note && <span className="block muted">{note}</span>}
+            {note && (delivery === 'pickup' || delivery === chosen) && <span className="block muted">{note}</span>}
           </span>
           <span className="price">{priceCents === 0 ? words.free : formatCents(priceCents)}</span>
         </label>

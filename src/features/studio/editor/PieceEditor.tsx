@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
+import type { SaleNote } from '../sale-note.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { idleState } from './editor-parts.ts';
 import type { FieldsProps, StoreFacts } from './fields-props.ts';
@@ -15,7 +16,7 @@ import { PlainPhotos } from './PlainPhotos.tsx';
 import type { FieldProblems, PieceFields } from './piece-fields.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useEditor } from './use-editor.ts';
-import { saveWords, editorWords as words } from './words.ts';
+import { type DoneNote, doneWords, saveWords, editorWords as words } from './words.ts';
 
 interface Props {
   facts: StoreFacts;
@@ -29,7 +30,21 @@ interface Props {
   /** What came back from a form without JavaScript. */
   refused: { fields: PieceFields; problems: FieldProblems; problem: string } | null;
   /** What a form without JavaScript has done. */
-  done: string | null;
+  done: DoneNote | null;
+}
+
+/** Why nobody can buy the published piece yet, or what its buyers pay for shipping. */
+function SaleLine({ sale: { text, link } }: { sale: SaleNote }) {
+  return (
+    <>
+      {text}{' '}
+      {link && (
+        <a className="tap link" href={link.href}>
+          {link.text}
+        </a>
+      )}
+    </>
+  );
 }
 
 /** The editor of a piece. The server renders a form that works by itself; with JavaScript nothing that is typed is lost. */
@@ -97,8 +112,16 @@ export function PieceEditor({ facts, accountId, piece, newId, category, refused,
       <input type="hidden" name="seen" value={base?.inventory ?? ''} />
       <div className="piece-news">
         <h1 className={isNew ? undefined : 'sr-only'}>{isNew ? words.newTitle : name || words.unnamed}</h1>
-        {note && done === null && <p className="note">{note}</p>}
-        {done === 'published' && <p className="note">{saveWords.forSale(name)}</p>}
+        {note && done === null && (
+          <p className="note">
+            {doneWords[note]} {note === 'published' && <SaleLine sale={facts.sale} />}
+          </p>
+        )}
+        {done === 'published' && (
+          <p className="note">
+            {saveWords.forSale(name)} <SaleLine sale={facts.sale} />
+          </p>
+        )}
         {done === 'draft' && <p className="note">{saveWords.offSale(name)}</p>}
         {others > 0 && <p className="note">{saveWords.others(others)}</p>}
         {isRestored && !conflict && hasChanges(draft) && (

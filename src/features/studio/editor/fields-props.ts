@@ -1,4 +1,5 @@
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import type { SaleNote } from '../sale-note.ts';
 import type { EditorState } from './editor-parts.ts';
 import type { FieldName } from './piece-fields.ts';
 
@@ -10,6 +11,8 @@ export interface StoreFacts {
   processingFee: ProcessingFeeSetting;
   /** Discount for signed-in customers, in percent. */
   discountPercent: number;
+  /** What follows for buyers once a piece is published. */
+  sale: SaleNote;
   categories: readonly { slug: string; name: string }[];
 }
 

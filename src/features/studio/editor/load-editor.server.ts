@@ -1,19 +1,22 @@
 /** What the editor's pages show. */
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
 import { categories } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
+import { describeSale } from '../sale-note.ts';
 import type { StoreFacts } from './fields-props.ts';
 
 /** Returns what the editor needs to know about the store. */
 export async function loadStoreFacts(
   db: Database,
-  { id, slug, owner }: OwnStore,
-  processingFee: StoreFacts['processingFee'],
+  store: OwnStore,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
 ): Promise<StoreFacts> {
+  const { id, slug, owner } = store;
   const [terms] = await db
     .select({ discountPercent: vendors.customerDiscountPercent })
     .from(vendors)
@@ -22,7 +25,9 @@ export async function loadStoreFacts(
     .select({ slug: categories.slug, name: categories.name })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name));
-  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, categories: all };
+  const { processingFee } = config;
+  const sale = describeSale(store, clock.now());
+  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, sale, categories: all };
 }
 
 /** Returns a piece of the store in whatever state, or null. */

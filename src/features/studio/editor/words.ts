@@ -134,9 +134,9 @@ export const doneWords = {
 
 export type DoneNote = keyof typeof doneWords;
 
-/** Returns the note for the name of an outcome in the page's address, or null. */
-export const doneNote = (outcome: string | null): string | null =>
-  outcome !== null && Object.hasOwn(doneWords, outcome) ? doneWords[outcome as DoneNote] : null;
+/** Returns the outcome that is named in the page's address, or null. */
+export const readDone = (outcome: string | null): DoneNote | null =>
+  outcome !== null && Object.hasOwn(doneWords, outcome) ? (outcome as DoneNote) : null;
 
 /** What the piece's page will look like. */
 export const previewWords = {

@@ -35,6 +35,8 @@ export interface NewStore {
   /** False while the store is suspended. */
   isActive: boolean;
   paymentsReady: boolean;
+  /** False while neither a price of shipping nor pickup is set. */
+  hasDelivery: boolean;
   hasPortrait: boolean;
   pieceCount: number;
 }
@@ -77,6 +79,7 @@ async function findNewStore(db: Database, userId: string, wanted: string | null)
       owner: vendors.owner,
       isActive: vendors.isActive,
       paymentsReady: sql<boolean>`${vendors.paymentsState} = 'ready'`,
+      hasDelivery: sql<boolean>`num_nonnulls(${vendors.shippingCents}, ${vendors.pickup}) > 0`,
       hasPortrait: sql<boolean>`${vendors.portrait} is not null and ${vendors.portrait} <> 'null'::jsonb`,
       pieceCount: db.$count(products, eq(products.vendorId, vendors.id)),
     })

@@ -52,6 +52,7 @@ export const ownStoreWords = {
 
 export const completeWords = {
   title: (store: string) => `${store} is open`,
+  noDelivery: 'Payments are ready. People can buy once you’ve set a shipping price or pickup in your storefront.',
   ready: 'You’re set up. Your dashboard shows what to do next.',
   notReady: 'People can see your store, but they can’t buy before payments are set up.',
   setUpPayments: 'Set Up Payments',

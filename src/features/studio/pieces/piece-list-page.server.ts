@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { recallForm } from '../../../platform/http/form-memory.ts';
 import type { OwnStore } from '../own-store.server.ts';
+import { describeSale } from '../sale-note.ts';
 import { type PieceAct, pieceActs, pieceForm } from './piece-forms.server.ts';
 import { type ListedPiece, loadPieceList, type PieceList } from './piece-list.server.ts';
 import { readPieceListQuery } from './piece-list.ts';
@@ -18,7 +19,8 @@ export interface PieceListPage extends PieceList {
   problem: { piece: string | null; act: string; message: string; typed: Readonly<Record<string, string>> } | null;
 }
 
-function describe(act: PieceAct, piece: Pick<ListedPiece, 'name' | 'priceCents' | 'inventory'>): string {
+function describe(act: PieceAct, piece: Pick<ListedPiece, 'name' | 'priceCents' | 'inventory'>, sale: string): string {
+  if (act === 'published') return `${words.notes.published(piece.name)} ${sale}`;
   if (act === 'price') return words.notes.price(piece.priceCents);
   if (act === 'count') return words.notes.count(piece.inventory);
   return act === 'copy' ? '' : words.notes[act](piece.name);
@@ -34,10 +36,11 @@ export async function loadPieceListPage(page: AstroGlobal, store: OwnStore): Pro
   // A piece that has left this view is named above the list.
   const gone = changed !== null && shown(changed) === null;
   const piece = gone ? await findPiece(app.db, { vendorId: store.id, id: changed }) : shown(changed);
+  const sale = describeSale(store, app.clock.now()).text;
   return {
     ...list,
     key: randomUUID(),
-    note: act && piece ? { piece: gone ? null : piece.id, text: describe(act, piece) } : null,
+    note: act && piece ? { piece: gone ? null : piece.id, text: describe(act, piece, sale) } : null,
     problem: memory && {
       piece: shown(memory.typed['piece'])?.id ?? null,
       act: memory.typed['do'] ?? '',

@@ -57,6 +57,10 @@ function toPicture(fields: Fields, name: string): PictureRef | undefined {
 /** Fields of one line may wrap in the form. */
 const oneLine = (text: string | undefined) => text?.replace(/\s*[\r\n]+\s*/g, ' ');
 
+/** False while a form names neither a price of shipping nor pickup. */
+export const saysDelivery = ({ shippingCents = '', pickup = '' }: Fields): boolean =>
+  `${shippingCents}${pickup}`.trim() !== '';
+
 /** Returns the body of the API's call for what a form holds, not yet validated. */
 export function toStoreInput(fields: Fields): unknown {
   const { ownColors, revision, name, owner, neighborhood, description, specialties, about, theme, customCss } = fields;

@@ -5,7 +5,7 @@ import { readFields, writeFields } from '../../../platform/browser/form-fields.c
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
-import { toStoreInput } from './store-fields.ts';
+import { saysDelivery, toStoreInput } from './store-fields.ts';
 import { startPhotos } from './store-photos.client.ts';
 import { createPreview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
@@ -206,7 +206,8 @@ function start(form: HTMLFormElement): void {
       for (const old of form.querySelectorAll('.note')) old.remove();
       showProblems(form, []);
       if (!isDirty) mark(false);
-      say(isDirty ? words.unsaved : (form.dataset['saved'] ?? words.saved));
+      const done = form.dataset['saved'] ?? words.saved;
+      say(isDirty ? words.unsaved : saysDelivery(sent) ? done : `${done} ${words.noDelivery}`);
     } catch (error) {
       mark(true);
       // The page shows what others saved beside what was typed.

@@ -72,6 +72,9 @@ export const storefrontEditorWords = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
+  savedUnpaid: 'Saved. Your store shows it now, but nobody can buy until payments are set up.',
+  /** After one of them. */
+  noDelivery: 'Nobody can buy until you set a shipping price or pickup.',
   savedClosed: 'Saved. Your store shows it when it’s open again.',
   /** The store is suspended. */
   closed: (email: string) =>

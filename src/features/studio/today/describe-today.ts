@@ -7,6 +7,8 @@ export interface TodayFacts {
   /** Until when nothing can be bought, in words; null for a store that isn't away. */
   awayUntil: string | null;
   paymentsReady: boolean;
+  /** False while neither a price of shipping nor pickup is set. */
+  hasDelivery: boolean;
   /** True if the payments, an order, a message, or a draft waits for the artist. */
   isWaiting: boolean;
   counts: { published: number; soldOut: number; drafts: number };
@@ -21,12 +23,12 @@ export interface TodayDescription {
   wall: string;
 }
 
-function describeWall({ isActive, awayUntil, paymentsReady, counts }: TodayFacts): string {
+function describeWall({ isActive, awayUntil, paymentsReady, hasDelivery, counts }: TodayFacts): string {
   const { published, soldOut, drafts } = counts;
   if (published === 0) return drafts === 0 ? words.emptyWall : words.onlyDrafts(drafts);
   const pieces = words.pieces(published, soldOut);
   // The notes above say why nobody sees a closed store, or buys from one that is away.
-  return isActive && awayUntil === null && !paymentsReady ? `${pieces} ${words.notForSale}` : pieces;
+  return isActive && awayUntil === null && !(paymentsReady && hasDelivery) ? `${pieces} ${words.notForSale}` : pieces;
 }
 
 export function describeToday(facts: TodayFacts): TodayDescription {

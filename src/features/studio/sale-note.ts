@@ -1,0 +1,36 @@
+/** What follows for buyers once a piece is published. */
+import { paths } from '../../site/paths.ts';
+import { deliveriesOf, describeShipping, type ShippingRules } from '../catalog/shipping.ts';
+import { type ShopFacts, shopState } from '../catalog/shop-state.ts';
+import { saleWords as words } from './words.ts';
+
+export interface SaleNote {
+  text: string;
+  /** Where what is missing can be set; null if nothing is. */
+  link: { href: string; text: string } | null;
+}
+
+/** Says why nobody can buy from a store yet, or what its buyers pay for shipping. */
+export function describeSale(store: ShopFacts & ShippingRules & { slug: string }, now: Date): SaleNote {
+  const payments = { href: paths.vendorPayments(store.slug), text: words.setUpPayments };
+  const delivery = { href: `${paths.vendorStorefront(store.slug)}#orders`, text: words.setUpDelivery };
+  const deliveries = deliveriesOf(store);
+  switch (shopState(store, now)) {
+    case 'suspended':
+      return { text: words.closed, link: null };
+    case 'not_ready':
+      return { text: deliveries.length > 0 ? words.noPayments : words.neither, link: payments };
+    case 'no_delivery':
+      return { text: words.noDelivery, link: delivery };
+    case 'away':
+      return { text: words.away, link: null };
+    case 'open':
+      return { text: describeBuyersShipping(store), link: null };
+  }
+}
+
+function describeBuyersShipping(store: ShippingRules): string {
+  const shipping = describeShipping(store);
+  if (shipping === null) return words.pickupOnly;
+  return store.shippingCents === 0 ? words.freeShipping : words.shipping(shipping);
+}
