@@ -79,7 +79,8 @@ export async function changeOrder(
     if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
     checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
     const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
-    return seeOther(`${back}?done=${done}`, { caching: 'private, no-store' });
+    // An address keeps its fragment otherwise, and the page would open at the form that is there again.
+    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`, { caching: 'private, no-store' });
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
