@@ -223,7 +223,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         };
         return listen(server.url, pageTagChannel, { heard, missed: clear });
       },
-      ready: createReadinessCheck({ db, clock, dataDir: config.dataDir }),
+      ready: createReadinessCheck({ db, clock, files, dataDir: config.dataDir }),
       description: [
         `Database: ${server.description}`,
         `Payments: ${paid.description}`,

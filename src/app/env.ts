@@ -203,6 +203,11 @@ export function readConfig(env: Env, root: string): Config {
     problems.push('METRICS_TOKEN must have at least 16 characters, without spaces.');
   }
 
+  const storeGib = text('STORE_GIB', '5');
+  if (!/^\d{1,5}(?:\.\d{1,3})?$/.test(storeGib) || Number(storeGib) === 0) {
+    problems.push(`STORE_GIB must be a number such as 5 or 0.5; it is "${storeGib}".`);
+  }
+
   const corsOrigins = list('CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -268,6 +273,7 @@ export function readConfig(env: Env, root: string): Config {
     logFormat,
     logLevel,
     approximateRates,
+    storeBytes: Math.round(Number(storeGib) * 1024 ** 3),
     metricsToken,
   };
 }

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { openTransferFolder } from '../features/studio/transfers/transfer-files.server.ts';
+import { partFile } from '../features/studio/uploads/upload-keys.ts';
+import { pieceBytes } from '../features/studio/uploads/upload-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';
+import type { Files } from '../platform/files/files.ts';
 import { rateLimits } from '../platform/http/rate-limits.table.ts';
 
 /** Write checks run at most this often, however many probes ask. */
@@ -24,16 +28,37 @@ export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Pro
   };
 }
 
+interface ReadinessServices {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  dataDir: string;
+}
+
+/** Stores a chunk of a photo and removes it, as an upload does: its folder may be another's, or a disk of its own. */
+async function tryToStoreChunk(files: Files): Promise<void> {
+  const key = partFile(`readyz-${process.pid}`, 0);
+  try {
+    await files.put(key, { bytes: new Uint8Array(pieceBytes), contentType: 'application/octet-stream' });
+  } finally {
+    await files.remove(key);
+  }
+}
+
 /**
- * Creates the check that the database and DATA_DIR can be read and written.
- * @param write tries to write into DATA_DIR; tests pass their own
+ * Creates the check that the database and DATA_DIR can be read and written, with the folders of uploads.
+ * @param write tries to write into a folder; tests pass their own
  * @returns the check; it resolves with true or rejects with the problem
  */
 export function createReadinessCheck(
-  { db, clock, dataDir }: { db: Database; clock: Clock; dataDir: string },
+  { db, clock, files, dataDir }: ReadinessServices,
   write: (folder: string) => Promise<void> = tryToWrite,
 ): () => Promise<boolean> {
-  const disk = runAtMostEvery(keptMs, () => write(dataDir));
+  const disk = runAtMostEvery(keptMs, async () => {
+    await write(dataDir);
+    await tryToStoreChunk(files);
+    await write(await openTransferFolder({ config: { dataDir } }));
+  });
   const rows = runAtMostEvery(keptMs, async () => {
     const row = { key: 'readyz', tokens: 0, updatedAt: clock.now() };
     await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });

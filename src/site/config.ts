@@ -52,6 +52,8 @@ export interface Config {
   logLevel: LogLevel;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
+  /** Bytes of photos and archives that a store may keep. */
+  storeBytes: number;
   /** Opens /metrics; null if there is no such page. */
   metricsToken: string | null;
 }

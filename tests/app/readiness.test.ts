@@ -1,3 +1,5 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReadinessCheck, runAtMostEvery } from '../../src/app/readiness.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
@@ -8,15 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const parts = () => ({ db: app.db, clock: app.clock, dataDir: app.config.dataDir });
+const parts = () => ({ db: app.db, clock: app.clock, files: app.files, dataDir: app.config.dataDir });
 
 test('a site is ready while its database and data folder are writable', async () => {
   let asked = 0;
-  const ready = createReadinessCheck(parts(), async () => {
-    asked += 1;
+  const ready = createReadinessCheck(parts(), async (folder) => {
+    if (folder === app.config.dataDir) asked += 1;
   });
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([true, true, true]);
   expect(asked).toBe(1);
+  // Nothing of the check stays there.
+  expect(await readdir(path.join(app.config.dataDir, 'files/bytes/parts'))).toEqual([]);
 });
 
 test('a data folder that isn’t writable makes the site not ready', async () => {
@@ -24,6 +28,20 @@ test('a data folder that isn’t writable makes the site not ready', async () =>
   const ready = createReadinessCheck(parts(), () => Promise.reject(full));
   await expect(ready()).rejects.toThrow('no space left');
   await expect(ready()).rejects.toThrow('no space left');
+});
+
+test('a site is not ready while no chunk of a photo or of an archive can be written', async () => {
+  // In place of the folder is a file, so that root can't write there either.
+  for (const folder of ['files/bytes/parts', 'transfers']) {
+    const place = path.join(app.config.dataDir, folder);
+    await mkdir(place, { recursive: true });
+    await rename(place, `${place}-away`);
+    await writeFile(place, '');
+    await expect(createReadinessCheck(parts())()).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await rm(place);
+    await rename(`${place}-away`, place);
+    expect(await createReadinessCheck(parts())()).toBe(true);
+  }
 });
 
 test('a read-only database makes the site not ready', async () => {

@@ -83,7 +83,9 @@ try {
       Array.from({ length: each }, (_, index) => {
         const isHook = index % 2 === 0;
         const target = isHook ? '/api/webhooks/stripe' : `/api/studio/portland-kiln/uploads/${crypto.randomUUID()}`;
-        const headers = isHook ? { 'stripe-signature': 't=1,v1=x' } : { 'content-type': 'application/octet-stream' };
+        const headers: Body['headers'] = isHook
+          ? { 'stripe-signature': 't=1,v1=x' }
+          : { 'content-type': 'application/octet-stream' };
         return hold(port, { from, target, method: isHook ? 'POST' : 'PUT', headers });
       }),
     );

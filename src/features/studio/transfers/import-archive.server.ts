@@ -15,6 +15,7 @@ import { missingFields, pieceLimits } from '../pieces/pieces.ts';
 import { editStore } from '../storefront/edit-store.server.ts';
 import { readPictureHeader } from '../uploads/picture-header.ts';
 import { findHeaderProblem } from '../uploads/picture-rules.ts';
+import { checkRoom } from '../uploads/store-room.server.ts';
 import { partFile, pictureKeyOf, readPictureKey } from '../uploads/upload-keys.ts';
 import { pieceBytes, uploadBytes } from '../uploads/upload-limits.ts';
 import { uploadsChannel } from '../uploads/uploads.server.ts';
@@ -109,6 +110,7 @@ async function sendPicture(to: Importer, picture: PictureInArchive, productId: s
   to.sent.set(file, id);
   const [known] = await app.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id));
   if (known) return;
+  await checkRoom(app, transfer.vendorId, bytes.length);
   for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
     const part = { bytes: bytes.subarray(offset, offset + pieceBytes), contentType: 'application/octet-stream' };
     await app.files.put(partFile(id, offset / pieceBytes), part);

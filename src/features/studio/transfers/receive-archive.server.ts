@@ -7,6 +7,7 @@ import { isNoRoom } from '../../../platform/files/no-room.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { SentFile } from '../../../platform/http/sent-file.ts';
 import type { Services } from '../../../platform/services.ts';
+import { checkRoom } from '../uploads/store-room.server.ts';
 import { uploadErrors } from '../uploads/words.ts';
 import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
 import { archiveBytes, checkedMs } from './transfer-limits.ts';
@@ -69,6 +70,7 @@ export async function receiveArchivePiece(
   let found = await findTransfer(app.db, ref, app.clock.now());
   if (found === null && offset === 0) {
     if (total > archiveBytes) throw new DomainError('invalid', errors.bytes);
+    await checkRoom(app, sender.vendorId, total);
     const expiresAt = new Date(app.clock.now().getTime() + checkedMs);
     await openTransferFolder(app);
     await begin(app, sender, id, { state: 'receiving', bytes: total, expiresAt });
@@ -106,6 +108,7 @@ export async function receiveArchivePiece(
 export async function receiveArchiveForm(app: Services, sender: Sender, file: SentFile | undefined): Promise<string> {
   if (!file) throw new DomainError('invalid', errors.noFile);
   if (file.isTooLarge) throw new DomainError('invalid', errors.needsScript);
+  await checkRoom(app, sender.vendorId, file.bytes);
   const id = randomUUID();
   await openTransferFolder(app);
   try {

@@ -24,5 +24,12 @@ export const archiveBytes = 2_000_000_000;
 export const leaseMs = 30_000;
 export const renewEveryMs = 5_000;
 
-/** How often a transfer is begun before it has failed. */
+/** How often a transfer fails before it is given up. */
 export const mostAttempts = 3;
+
+/**
+ * How often a transfer is begun without an end, because the server was killed meanwhile: not its fault, unless it ends the server
+ * itself. Each time it waits `pauseMs` longer.
+ */
+export const mostBegun = 10;
+export const pauseMs = 30_000;

@@ -11,7 +11,16 @@ import { formatDay } from './format.ts';
 import { describeArchive, importArchive } from './import-archive.server.ts';
 import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
-import { checkedMs, keptMs, leaseMs, mostAttempts, renewEveryMs, strayMs } from './transfer-limits.ts';
+import {
+  checkedMs,
+  keptMs,
+  leaseMs,
+  mostAttempts,
+  mostBegun,
+  pauseMs,
+  renewEveryMs,
+  strayMs,
+} from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
 import { forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
@@ -32,21 +41,27 @@ async function claim({ db, clock }: TransferServices): Promise<Transfer | null> 
   const now = clock.now();
   const next = sql`(
     select id from transfers
-    where state in ('waiting', 'working') and (claimed_until is null or claimed_until < ${now.toISOString()})
+    where state in ('waiting', 'working') and (claimed_until is null
+      or claimed_until + greatest(begun - 1, 0) * ${`${pauseMs} milliseconds`}::interval < ${now.toISOString()})
     order by created_at limit 1
     for update skip locked
   )`;
   const [claimed] = await db
     .update(transfers)
-    .set({ state: 'working', claimedUntil: later(now, leaseMs), attempts: sql`${transfers.attempts} + 1`, done: 0 })
+    .set({ state: 'working', claimedUntil: later(now, leaseMs), begun: sql`${transfers.begun} + 1`, done: 0 })
     .where(eq(transfers.id, next))
     .returning();
   return claimed ?? null;
 }
 
 /** True in SQL while this process has the transfer, and not another one that has taken it over. */
-const isMine = ({ id, attempts }: Transfer) =>
-  and(eq(transfers.id, id), eq(transfers.state, 'working'), eq(transfers.attempts, attempts));
+const isMine = ({ id, attempts, begun }: Transfer) =>
+  and(
+    eq(transfers.id, id),
+    eq(transfers.state, 'working'),
+    eq(transfers.attempts, attempts),
+    eq(transfers.begun, begun),
+  );
 
 async function save({ db }: TransferServices, transfer: Transfer, values: Partial<Transfer>): Promise<boolean> {
   const saved = await db.update(transfers).set(values).where(isMine(transfer)).returning({ id: transfers.id });
@@ -115,7 +130,7 @@ async function runImport(app: TransferServices, transfer: Transfer, signal: Abor
     else if (transfer.report === null) {
       const report = await describeArchive(app, transfer);
       const expiresAt = later(app.clock.now(), checkedMs);
-      const saved = await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null });
+      const saved = await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null, begun: 0 });
       if (saved) await removeAllFiles(app, await forgetOlder(app.db, { ...transfer, state: 'checked' }));
     } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
   } catch (error) {
@@ -128,9 +143,9 @@ const failures = { export: transferErrors.archiveFailed, archive: archiveErrors.
 
 /** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
 async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
-  if (stopped) await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts: transfer.attempts - 1 });
-  else if (transfer.attempts < mostAttempts) await save(app, transfer, { state: 'waiting', claimedUntil: null });
-  else await fail(app, transfer, failures[transfer.kind]);
+  const attempts = transfer.attempts + (stopped ? 0 : 1);
+  if (attempts >= mostAttempts) await fail(app, transfer, failures[transfer.kind]);
+  else await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts, begun: 0 });
 }
 
 /** Works on one transfer. Returns false if none waits. */
@@ -142,11 +157,11 @@ export async function workOnNext(app: TransferServices, { signal, log }: Transfe
   }, renewEveryMs);
   try {
     // One that ended its process each time was never given back.
-    if (transfer.attempts > mostAttempts) await giveBack(app, transfer, false);
+    if (transfer.begun > mostBegun) await fail(app, transfer, failures[transfer.kind]);
     else if (transfer.kind === 'export') await runExport(app, transfer, signal);
     else await runImport(app, transfer, signal);
   } catch (error) {
-    if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts}.`, error);
+    if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts + 1}.`, error);
     await giveBack(app, transfer, signal.aborted);
   } finally {
     clearInterval(renew);

@@ -42,7 +42,7 @@ export async function confirmTransfer(
     if (other) throw new DomainError('too_many', transferErrors.oneAtATime);
     await tx
       .update(transfers)
-      .set({ ...values, state: 'waiting', claimedUntil: null, attempts: 0, expiresAt: null })
+      .set({ ...values, state: 'waiting', claimedUntil: null, attempts: 0, begun: 0, expiresAt: null })
       .where(and(eq(transfers.id, id), eq(transfers.state, 'checked')));
   });
 }

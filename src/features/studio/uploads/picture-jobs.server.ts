@@ -15,6 +15,13 @@ import { uploadProblems } from './words.ts';
 const leaseMs = 20_000;
 const renewEveryMs = 5_000;
 const mostAttempts = 5;
+/**
+ * How often a photo is begun without an end, because the server was killed meanwhile. Not an attempt of the photo: deployments and
+ * other photos kill servers too. One that ends the server itself must still end.
+ */
+const mostBegun = 10;
+/** Each time it waits this much longer, so that a photo that ends the server leaves it some minutes. */
+const pauseMs = 30_000;
 /** The width that is kept as WebP; the others are only there until the AVIF files are. */
 const keptWebp = 720;
 
@@ -24,6 +31,8 @@ export interface PictureJobOptions {
   maker: PictureMaker;
   /** For files of pictures that are being made. */
   workFolder: string;
+  /** Aborted when the server stops. */
+  signal?: AbortSignal;
   log(message: string, error?: unknown): void;
 }
 
@@ -36,20 +45,21 @@ async function claim({ db, clock }: PictureServices): Promise<Upload | null> {
   const now = clock.now();
   const next = sql`(
     select id from uploads
-    where finished_at is null and state in ('received', 'ready') and (claimed_until is null or claimed_until < ${now.toISOString()})
+    where finished_at is null and state in ('received', 'ready') and (claimed_until is null
+      or claimed_until + greatest(begun - 1, 0) * ${`${pauseMs} milliseconds`}::interval < ${now.toISOString()})
     order by state, created_at limit 1
     for update skip locked
   )`;
   const [upload] = await db
     .update(uploads)
-    .set({ attempts: sql`${uploads.attempts} + 1`, claimedUntil: later(now, leaseMs) })
+    .set({ begun: sql`${uploads.begun} + 1`, claimedUntil: later(now, leaseMs) })
     .where(eq(uploads.id, next))
     .returning();
   return upload ?? null;
 }
 
 async function save(app: PictureServices, { id, state }: Upload, values: Partial<Upload>): Promise<boolean> {
-  const done = { attempts: 0, claimedUntil: null, updatedAt: app.clock.now(), ...values };
+  const done = { attempts: 0, begun: 0, claimedUntil: null, updatedAt: app.clock.now(), ...values };
   const saved = await app.db
     .update(uploads)
     .set(done)
@@ -79,18 +89,22 @@ async function assemble({ files }: PictureServices, upload: Upload, to: string):
   return size === upload.bytes;
 }
 
+/** Returns how many bytes they have together. */
 async function storeFiles(
   { files }: PictureServices,
   upload: Upload,
   made: Extract<PictureAnswer, { kind: 'made' }>,
   format: 'avif' | 'webp',
-): Promise<void> {
+): Promise<number> {
   const key = pictureKeyOf(upload);
+  let stored = 0;
   for (const { file, width } of made.files) {
     const bytes = await readFile(file);
+    stored += bytes.length;
     if (width === 0) await files.put(originalFile(key), { bytes, contentType: 'image/jpeg' });
     else await files.put(pictureFile(key, width, format), { bytes, contentType: `image/${format}` });
   }
+  return stored;
 }
 
 const placeOf = ({ productId }: Upload) => (productId === null ? ('storefront' as const) : ('piece' as const));
@@ -107,10 +121,10 @@ async function show(app: PictureServices, { maker }: PictureJobOptions, upload: 
   const made = await maker.make({ kind: 'shown', source, folder, use: placeOf(upload) });
   if (made.kind === 'failed') throw new Error(made.message);
   if (made.kind === 'refused') return refuse(app, upload, made.problem);
-  await storeFiles(app, upload, made, 'webp');
+  const storedBytes = await storeFiles(app, upload, made, 'webp');
   const { width, height, widths } = made;
   const picture: Picture = { key: pictureKeyOf(upload), width, height, alt: upload.alt, widths };
-  if (await save(app, upload, { state: 'ready', picture })) {
+  if (await save(app, upload, { state: 'ready', picture, storedBytes })) {
     await removeParts(app, upload);
     if (upload.productId !== null) await attachPictures(app.db, app.clock.now(), upload.productId);
   } else await removePicture(app, { ...upload, picture });
@@ -127,10 +141,12 @@ async function shrink(app: PictureServices, { maker }: PictureJobOptions, upload
   const use = upload.picture?.widths.includes(1360) ? 'storefront' : placeOf(upload);
   const made = await maker.make({ kind: 'small', source, folder, use });
   if (made.kind !== 'made') throw new Error(made.kind === 'failed' ? made.message : made.problem);
-  await storeFiles(app, upload, made, 'avif');
+  const small = await storeFiles(app, upload, made, 'avif');
+  const kept = await app.files.get(pictureFile(key, keptWebp, 'webp'));
+  const storedBytes = original.bytes.length + small + (kept?.bytes.length ?? 0);
   await removeParts(app, upload);
   // Its store was closed meanwhile, and its other files are gone.
-  if (!(await save(app, upload, { finishedAt: app.clock.now() }))) return await removePicture(app, upload);
+  if (!(await save(app, upload, { finishedAt: app.clock.now(), storedBytes }))) return await removePicture(app, upload);
   for (const width of made.widths) if (width !== keptWebp) await app.files.remove(pictureFile(key, width, 'webp'));
 }
 
@@ -147,20 +163,30 @@ export async function removePicture(
   await app.files.remove(originalFile(key));
 }
 
-/** Tries again later; a photo that never works is refused, and a picture without AVIF stays as it is. */
-async function fail(app: PictureServices, { log }: PictureJobOptions, upload: Upload, error: unknown): Promise<void> {
-  log(`A photo (${upload.id}) could not be re-encoded, attempt ${upload.attempts}.`, error);
-  const { attempts } = upload;
-  if (attempts < mostAttempts) {
-    await save(app, upload, { attempts, claimedUntil: later(app.clock.now(), attempts * 5_000) });
-  } else if (upload.state === 'received') await refuse(app, upload, uploadProblems.damaged);
+/** A photo that never works is refused, and a picture without AVIF stays as it is. */
+async function giveUp(app: PictureServices, upload: Upload): Promise<void> {
+  if (upload.state === 'received') await refuse(app, upload, uploadProblems.damaged);
   else await save(app, upload, { finishedAt: app.clock.now() });
+}
+
+/** Tries again later, or gives up. What fails because the server stops isn't the photo's fault. */
+async function fail(app: PictureServices, options: PictureJobOptions, upload: Upload, error: unknown): Promise<void> {
+  if (options.signal?.aborted) return void (await save(app, upload, { attempts: upload.attempts }));
+  const attempts = upload.attempts + 1;
+  options.log(`A photo (${upload.id}) could not be re-encoded, attempt ${attempts}.`, error);
+  if (attempts >= mostAttempts) await giveUp(app, upload);
+  else await save(app, upload, { attempts, claimedUntil: later(app.clock.now(), attempts * 5_000) });
 }
 
 /** Works on one upload. Returns false if none waits. */
 export async function makeNextPicture(app: PictureServices, options: PictureJobOptions): Promise<boolean> {
   const upload = await claim(app);
   if (upload === null) return false;
+  if (upload.begun > mostBegun) {
+    options.log(`A photo (${upload.id}) was begun ${mostBegun} times without an end, and is given up.`);
+    await giveUp(app, upload);
+    return true;
+  }
   const renew = setInterval(() => {
     const claimedUntil = later(app.clock.now(), leaseMs);
     app.db

@@ -10,24 +10,25 @@ const lookEveryMs = 10_000;
 /**
  * Starts the job on this instance.
  * @param url of the database, for a connection that listens
- * @returns a function that stops it; a picture that is being made is begun again by the next start
+ * @returns a function that stops it; a picture that is being made is given back, and begun again by the next start
  */
 export async function startPictureWork(
   app: PictureServices,
   options: PictureJobOptions & { url: string },
 ): Promise<() => Promise<void>> {
-  let stopped = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let running: Promise<void> | null = null;
   let again = false;
 
   const work = async (): Promise<void> => {
-    while (!stopped && (await makeNextPicture(app, options)));
+    while (!signal.aborted && (await makeNextPicture(app, { ...options, signal })));
   };
   const wake = (): Promise<void> => {
     again = true;
     running ??= (async () => {
       try {
-        while (again && !stopped) {
+        while (again && !signal.aborted) {
           again = false;
           await work();
         }
@@ -49,7 +50,7 @@ export async function startPictureWork(
   };
   const stopLooking = runEvery(lookEveryMs, look, (error) => options.log('Making pictures failed.', error));
   return async () => {
-    stopped = true;
+    stopped.abort();
     await stopListening();
     await options.maker.close();
     await stopLooking();

@@ -9,6 +9,7 @@ import { products } from '../../catalog/products.table.ts';
 import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { findHeaderProblem } from './picture-rules.ts';
+import { checkRoom } from './store-room.server.ts';
 import { listPartFiles, partFile } from './upload-keys.ts';
 import { bytesPerDay, openUploads, pieceBytes } from './upload-limits.ts';
 import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
@@ -81,6 +82,7 @@ async function checkQuota(app: Services, vendorId: string, bytes: number): Promi
     .from(uploads)
     .where(and(mine, gte(uploads.createdAt, since)));
   if ((today?.bytes ?? 0) + bytes > bytesPerDay) throw new DomainError('too_many', uploadErrors.tooMuchToday);
+  await checkRoom(app, vendorId, bytes);
 }
 
 /**

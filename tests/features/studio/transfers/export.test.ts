@@ -79,7 +79,7 @@ test('an archive has the settings, pieces, original photos, orders, and messages
   await workOnTransfers(app, options);
 
   const archive = await latest();
-  expect(archive).toMatchObject({ state: 'done', attempts: 1, problem: null });
+  expect(archive).toMatchObject({ state: 'done', attempts: 0, problem: null });
   const files = await readZip(transferFile(app, archive?.id ?? ''));
   const pictures = [...files].filter(([name]) => name.startsWith('pictures/') && name.endsWith('.jpg'));
   expect(pictures.map(([name, bytes]) => [name, String(bytes)])).toEqual([
@@ -147,15 +147,28 @@ test('a stopped server makes the archive after its next start; one that was kill
   await ask();
   const stopping = AbortSignal.abort();
   await workOnNext(app, { ...options, signal: stopping });
-  expect(await latest()).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await latest()).toMatchObject({ state: 'waiting', attempts: 0, begun: 0 });
   expect(await readdir(folder)).toEqual([]);
   // As a killed process leaves it.
   const claimedUntil = new Date(clock.now().getTime() + 30_000);
-  await db.update(transfers).set({ state: 'working', attempts: 1, claimedUntil });
+  await db.update(transfers).set({ state: 'working', begun: 1, claimedUntil });
   expect(await workOnNext(app, options)).toBe(false);
   clock.advance(31_000);
   expect(await workOnNext(app, options)).toBe(true);
-  expect(await latest()).toMatchObject({ state: 'done', attempts: 2 });
+  // Being killed is no attempt.
+  expect(await latest()).toMatchObject({ state: 'done', attempts: 0 });
+});
+
+test('an archive that ends the server each time waits longer each time, and is given up after ten', async () => {
+  const logged: string[] = [];
+  await ask();
+  const claimedUntil = new Date(clock.now().getTime() - 1);
+  await db.update(transfers).set({ state: 'working', begun: 10, claimedUntil });
+  expect(await workOnNext(app, options)).toBe(false);
+  clock.advance(9 * 30_000);
+  expect(await workOnNext(app, { ...options, log: (message) => logged.push(message) })).toBe(true);
+  expect(await latest()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Please try again') });
+  expect(logged).toEqual([]);
 });
 
 test('an archive that can’t be made is given up after three tries, with a sentence and nothing left on the disk', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readPictureHeader } from '../../../../src/features/studio/uploads/picture-header.ts';
+import { makeNextPicture } from '../../../../src/features/studio/uploads/picture-jobs.server.ts';
 import { pieceBytes } from '../../../../src/features/studio/uploads/upload-limits.ts';
 import { findUpload, openUpload, receivePiece } from '../../../../src/features/studio/uploads/uploads.server.ts';
 import { uploads } from '../../../../src/features/studio/uploads/uploads.table.ts';
@@ -189,6 +191,51 @@ test('a picture whose program is killed, and one whose server was, are made in t
   expect(await darkroom.develop()).toEqual([]);
   expect((await findUpload(app, ref)).state).toBe('ready');
   expect(Object.keys(await filesOf(ref))).toContain('1360.avif');
+});
+
+test('a photo whose server is killed or stops has lost no attempt; one that ends its server each time is given up after ten', async () => {
+  const photo = await makePhoto();
+  const send = async () => {
+    const ref = { vendorId, id: randomUUID() };
+    await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+    for (let offset = 0; offset < photo.length; offset += pieceBytes) {
+      await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+    }
+    return ref;
+  };
+  const rowOf = async (id: string) => (await app.db.select().from(uploads).where(eq(uploads.id, id)))[0];
+  const leave = (id: string, begun: number) =>
+    app.db
+      .update(uploads)
+      .set({ begun, claimedUntil: new Date(app.clock.now().getTime() - 1) })
+      .where(eq(uploads.id, id));
+
+  const killed = await send();
+  await leave(killed.id, 6);
+  // After the sixth time it waits for two and a half minutes.
+  await darkroom.develop();
+  expect((await rowOf(killed.id))?.state).toBe('received');
+  app.clock.advance(150_000);
+  await darkroom.develop();
+  expect(await rowOf(killed.id)).toMatchObject({ state: 'ready', attempts: 0, begun: 0 });
+
+  const stopped = await send();
+  const logged: string[] = [];
+  const failing = {
+    make: async () => ({ kind: 'failed', message: 'The program ended.' }) as const,
+    close: async () => {},
+  };
+  const work = { maker: failing, workFolder: tmpdir(), log: (message: string) => logged.push(message) };
+  await makeNextPicture(app, { ...work, signal: AbortSignal.abort() });
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 0, begun: 0, claimedUntil: null });
+  await makeNextPicture(app, work);
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 1, begun: 0 });
+
+  await leave(stopped.id, 10);
+  app.clock.advance(10 * 30_000);
+  await makeNextPicture(app, work);
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'refused', problem: uploadProblems.damaged });
+  expect(logged).toHaveLength(2);
 });
 
 test('a full disk says so, counts nothing that it did not store, and the photo goes on later', async () => {
