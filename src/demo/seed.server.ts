@@ -12,7 +12,7 @@ import { setupLock } from '../platform/database/migrate.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
-import { demoCustomerNames, demoEmailOf } from './city/customers.ts';
+import { demoCustomerId, demoCustomerNames, demoEmailOf } from './city/customers.ts';
 import type { DemoEvent, DemoVendor } from './city/types.ts';
 import { seedPeople } from './seed-people.server.ts';
 
@@ -89,9 +89,6 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
     await insertPieces(db, rows, now);
   }
 }
-
-/** How the ids of the demo's customers begin. */
-export const demoCustomerId = 'demo-customer-';
 
 const hourMs = 3_600_000;
 /** The first of the demo's customers joined so long ago, the last one this week. */

@@ -76,6 +76,9 @@ export const demoCustomerNames: readonly string[] = [
   'Curtis Bellwood',
 ];
 
+/** How the ids of their accounts begin. */
+export const demoCustomerId = 'demo-customer-';
+
 /** Returns the made-up address of a made-up person. */
 export const demoEmailOf = (name: string): string =>
   `${name

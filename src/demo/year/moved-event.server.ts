@@ -9,8 +9,8 @@ import { changeFavorites } from '../../features/favorites/change-favorites.serve
 import { noteEventChange, sendEventChanges } from '../../features/notifications/event-changes/event-changes.server.ts';
 import { addressHash, markRefused, refusedPurpose } from '../../platform/mail/refused-addresses.server.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
+import { demoCustomerId } from '../city/customers.ts';
 import { demoEvents } from '../city/events.ts';
-import { demoCustomerId } from '../seed.server.ts';
 import type { Past } from './past.server.ts';
 import type { Step } from './sell.server.ts';
 import type { Today } from './year-order.ts';
