@@ -223,7 +223,7 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
   }
   // From Today, the evidence is one tap away.
   expect(today).toContain(`href="/vendor/kiln/orders/${number}#needs"`);
-  expect(await open(number)).toMatch(/id="needs"[^]*evidence\.pdf/);
+  expect(await open(number)).toMatch(/id="needs"[\s\S]*evidence\.pdf/);
   const refunds = await open(number);
   expect(refunds).toContain('You lost a dispute over this payment, so you can’t refund it.');
   expect(refunds).not.toContain('Refund This Order');
