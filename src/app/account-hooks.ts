@@ -1,4 +1,4 @@
-import { endLinksOf } from '../features/accounts/links/signed-links.server.ts';
+import { moveLinksOf } from '../features/accounts/links/signed-links.server.ts';
 import type { AccountHooks } from '../features/accounts/services.ts';
 import { joinGuestOrders } from '../features/buying/orders/join-guest-orders.server.ts';
 import { moveOrders } from '../features/buying/orders/move-orders.server.ts';
@@ -13,9 +13,9 @@ export const accountHooks: AccountHooks = {
   async onAddressChanged(tx, change, now) {
     const orderIds = await moveOrders(tx, change);
     const threadIds = await moveThreads(tx, change, orderIds);
-    // Whoever reads the old mailbox can't open them anymore. The next mail carries a new link.
-    await endLinksOf(tx, 'order', orderIds, now);
-    await endLinksOf(tx, 'thread', threadIds, now);
+    // Whoever reads the old mailbox can't open them anymore. The next mail carries a new link, or the old one sends it to the new address.
+    await moveLinksOf(tx, 'order', orderIds, change.to, now);
+    await moveLinksOf(tx, 'thread', threadIds, change.to, now);
   },
   async onRemoved(tx, userId, now) {
     await erasePerson(tx, userId, now);

@@ -66,6 +66,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/checkout/success': ['session_id', 'vendor'],
   '/customer/confirm-email': accountForm,
   '/customer/forgot-password': ['sent', ...accountForm],
+  '/customer/landing': none,
   '/customer/refresh': none,
   '/customer/reset-password': accountForm,
   '/customer/signin': ['changed', ...accountForm],

@@ -151,6 +151,7 @@ GET   /contact                                 | /contact                       
 POST  /contact                                 | /contact                                     | 303 303 303 303 303 303 303 401 | name=Pat&email=pat@example.com&body=Hello
 GET   /customer/forgot-password                | /customer/forgot-password                    | 200 200 200 200 200 200 200 401
 POST  /customer/forgot-password                | /customer/forgot-password                    | 303 303 303 303 303 303 303 401
+GET   /customer/landing                        | /customer/landing                            | 303 303 303 303 303 303 303 401
 GET   /customer/refresh                        | /customer/refresh                            | 401 401 204 204 204 204 204 401
 GET   /customer/reset-password                 | /customer/reset-password                     | 410 410 410 410 410 410 410 401
 POST  /customer/reset-password                 | /customer/reset-password                     | 303 303 303 303 303 303 303 401

@@ -81,5 +81,14 @@ test('mails about the account’s orders and conversations go to the new address
     email,
   ]);
   expect(await site.db.select().from(threads).where(eq(threads.visitorEmail, to))).toHaveLength(1);
-  for (const { path } of links) expect([404, 410]).toContain(await open(path));
+  site.mails.mails.length = 0;
+  for (const { path } of links) {
+    expect([404, 410]).toContain(await open(path));
+    // What the old mail asks for goes to the new address.
+    await newVisitor(site).submit(path, { 'new-link': 'yes' });
+  }
+  expect(site.mails.mails).toMatchObject([
+    { template: 'new-link', to },
+    { template: 'new-link', to },
+  ]);
 });

@@ -76,7 +76,14 @@ test('POST /customer/signin without a page to return to leads artists to their d
     await visitor.get(path);
     return (await visitor.submit(path, { email: person.email, password })).headers.get('location');
   };
-  for (const [person, landing] of landings) expect(await signIn('/customer/signin', person)).toBe(landing);
+  for (const [person, landing] of landings) {
+    expect(await signIn('/customer/signin', person)).toBe(landing);
+    // A provider's form leads here instead.
+    const visitor = newVisitor(site);
+    await visitor.submit('/customer/signin', { email: person.email, password });
+    expect((await visitor.get('/customer/landing')).headers.get('location')).toBe(landing);
+  }
+  expect((await newVisitor(site).get('/customer/landing')).headers.get('location')).toBe('/');
   for (const [asked, answer] of [
     ['/artists', '/artists'],
     ['/', '/'],

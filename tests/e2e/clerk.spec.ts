@@ -1,6 +1,6 @@
 /** The real clerk-js and its forms against an emulated Clerk. */
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { type ClerkSite, startClerkSite } from '../support/clerk-site.ts';
+import { type ClerkSite, clerkAdmin, startClerkSite } from '../support/clerk-site.ts';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 
@@ -35,13 +35,13 @@ const proceed = () => page.getByRole('button', { name: 'Continue', exact: true }
 
 const expectAccessible = () => expectNothingFound(page, '', 'main');
 
-async function signIn(address: string): Promise<void> {
+async function signIn(address: string, landing = '/'): Promise<void> {
   await page.goto('/customer/signin');
   await email().fill(address);
   await proceed();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await proceed();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(site.url + landing);
 }
 
 const me = () => page.evaluate(async () => (await fetch('/api/users/me')).json());
@@ -88,6 +88,12 @@ test('the form reports a wrong password, and signing in leads back to the previo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await proceed();
   await page.waitForURL('**/about');
+});
+
+test('an admin who signs in without having asked for a page lands in the admin panel', async () => {
+  const user = site.emulator.addUser({ email: clerkAdmin });
+  await signIn(user.email, '/admin');
+  expect(await me()).toMatchObject({ role: 'admin' });
 });
 
 test('a session with an expired token continues on a guarded page, for scripts, and on the sign-in page', async () => {

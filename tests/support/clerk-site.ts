@@ -8,6 +8,9 @@ import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import { root } from './root.ts';
 import { startSiteProcess } from './site-process.ts';
 
+/** An account with this address is an admin. */
+export const clerkAdmin = 'operator@example.org';
+
 export interface ClerkSite {
   /** The site's origin. */
   url: string;
@@ -33,6 +36,7 @@ export async function startClerkSite(): Promise<ClerkSite> {
   const site = await startSiteProcess({
     PORT: String(port),
     DATA_DIR: folder,
+    ADMIN_EMAILS: clerkAdmin,
     CLERK_PUBLISHABLE_KEY: emulator.publishableKey,
     CLERK_SECRET_KEY: emulator.secretKey,
     CLERK_JWT_KEY: emulator.jwtKey,

@@ -1,13 +1,17 @@
 /** Where people land who sign in without having asked for a page. */
 import { paths } from '../../site/paths.ts';
-import type { SignedIn } from '../accounts/identity.ts';
+import type { SignedIn, Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { findOwnStoreSlug } from '../catalog/vendors.server.ts';
 
-/** Returns the admin panel for admins, the dashboard for artists with a store, and the home page for everybody else. */
+/** Returns where somebody lands who has just signed in with our form. */
 export async function findLanding(app: AccountServices, { token }: Pick<SignedIn, 'token'>): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const viewer = await app.identity.viewer(new Request(app.config.siteUrl, { headers }));
+  return await landingOf(app, await app.identity.viewer(new Request(app.config.siteUrl, { headers })));
+}
+
+/** Returns the admin panel for admins, the dashboard for artists with a store, and the home page for everybody else. */
+export async function landingOf(app: Pick<AccountServices, 'db'>, viewer: Viewer | null): Promise<string> {
   if (viewer?.role === 'admin') return paths.admin;
   const slug = viewer?.role === 'vendor' ? await findOwnStoreSlug(app.db, viewer.userId) : null;
   return slug === null ? paths.home : paths.vendorDashboard(slug);

@@ -141,6 +141,25 @@ export async function endLinksOf(tx: Database, subject: LinkSubject, ids: readon
     );
 }
 
+/**
+ * Ends whatever links these orders or threads have, and lets old ones send their new link to another address: the one before
+ * isn't their person's anymore.
+ */
+export async function moveLinksOf(
+  tx: Database,
+  subject: LinkSubject,
+  ids: readonly string[],
+  to: string,
+  now: Date,
+): Promise<void> {
+  await endLinksOf(tx, subject, ids, now);
+  if (ids.length === 0) return;
+  await tx
+    .update(signedLinks)
+    .set({ email: to })
+    .where(and(eq(signedLinks.subject, subject), inArray(signedLinks.subjectId, [...ids])));
+}
+
 /** Ends, in the same transaction, the links to which the ended one led. */
 export type EndOthers = (tx: Database, subjectId: string) => Promise<void>;
 

@@ -2,10 +2,10 @@
 export const linkEndedWords = {
   title: { order: 'This link doesn’t open an order', thread: 'This link doesn’t open messages' },
   description: 'This link has expired or was turned off.',
-  text: 'It may have expired, or a newer link replaced it. We can email a new one to the address that got this one.',
+  text: 'It may have expired, or a newer link replaced it. We can email a new one to the address that got this one, or to yours if you’ve changed it since.',
   send: 'Email Me a New Link',
   sentTitle: 'Check your email',
-  sent: 'If this was our link, we’ve emailed a new one to the same address. We send up to 3 a day.',
+  sent: 'If this was our link, we’ve emailed a new one. We send up to 3 a day.',
   tooMany: 'You’ve asked for a lot of links in a short time. Try again in an hour.',
 };
 
