@@ -92,7 +92,7 @@ describe('a code', () => {
     const visitor = newVisitor(site);
     expect(location(await enter(visitor, 'abcd-efgh'))).toMatch(/^303 \/artist-signup\?step=invite&tried=/);
     const { text } = await page(visitor, '/artist-signup?step=invite');
-    expect(text).toContain('We don’t know this invite code.');
+    expect(text).toContain('That’s not one of our invite codes.');
     expect(text).toContain('value="abcd-efgh"');
     expect(visitor.cookies.has('invite')).toBe(false);
   });

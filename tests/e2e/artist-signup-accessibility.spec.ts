@@ -18,7 +18,7 @@ test('every state of the signup is accessible and fits a small screen', async ({
   await page.goto('/artist-signup');
   await page.getByLabel('Invite code').fill('abcd');
   await page.getByLabel('Invite code').press('Enter');
-  await expect(page.locator('main')).toContainText('We don’t know this invite code.');
+  await expect(page.locator('main')).toContainText('That’s not one of our invite codes.');
   await expectGood(page, 'wrong code');
   const invited = await inviteArtist();
   await openInvite(page, invited);

@@ -73,16 +73,16 @@ test('a whole code is checked when its field is left, half a code when it is sen
   await field.blur();
   await field.fill('abcd-efgh-jkmn-pqrs-tvwx');
   await field.blur();
-  await expect(main(page)).toContainText('We don’t know this invite code.');
+  await expect(main(page)).toContainText('That’s not one of our invite codes.');
   expect(sent).toEqual(['ABCD-EFGH-JKMN-PQRS-TVWX']);
   await field.fill('abcd-efgh');
   await field.press('Enter');
   await expect(field).toHaveValue('ABCD-EFGH');
-  await expect(main(page)).toContainText('We don’t know this invite code.');
+  await expect(main(page)).toContainText('That’s not one of our invite codes.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.press('End');
   await field.press('Backspace');
-  await expect(main(page)).not.toContainText('We don’t know this invite code.');
+  await expect(main(page)).not.toContainText('That’s not one of our invite codes.');
   let release = () => {};
   const answered = new Promise<void>((resolve) => {
     release = resolve;
@@ -97,7 +97,7 @@ test('a whole code is checked when its field is left, half a code when it is sen
   await expect(main(page)).toContainText('Unable to validate invite code. Please try again.');
   await page.unroute('**/api/invite-codes/validate');
   await page.getByRole('button', { name: 'Validate Invite Code' }).click();
-  await expect(main(page)).toContainText('We don’t know this invite code.');
+  await expect(main(page)).toContainText('That’s not one of our invite codes.');
 });
 
 test('stored progress counts only as far as the server agrees', async ({ page }) => {
@@ -116,7 +116,7 @@ test('stored progress counts only as far as the server agrees', async ({ page })
   await expect(main(page)).toContainText('To continue, enter your invite code.');
   await expect(page.getByLabel('Invite code')).toHaveValue('MADE-UPXX');
   await page.getByRole('button', { name: 'Validate Invite Code' }).click();
-  await expect(main(page)).toContainText('We don’t know this invite code.');
+  await expect(main(page)).toContainText('That’s not one of our invite codes.');
 
   for (const broken of ['{', JSON.stringify({ ...state, currentStep: 'admin' }), JSON.stringify([state])]) {
     await store(broken);
