@@ -155,7 +155,7 @@ describe('POST /vendor/{slug}/pieces, without JavaScript', () => {
       ['draft', 'Tall Jar is a draft now. Only you can see it.'],
       ['archived', 'Tall Jar is archived.'],
       ['draft', 'Tall Jar is a draft now.'],
-      ['published', 'Tall Jar is on your page now.'],
+      ['published', 'Tall Jar is in your store now.'],
     ] as const) {
       const revision = String((await rowOf(jar.id))?.revision);
       expect((await send({ do: act, piece: jar.id, revision })).page).toContain(text);

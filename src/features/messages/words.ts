@@ -95,7 +95,7 @@ export const threadWords = {
   you: 'You',
   messages: 'Messages',
   erased: 'This message was removed, because its writer deleted their account.',
-  gone: 'This account was deleted. Nobody would get a message.',
+  gone: 'This account was deleted. No one would get a message.',
   older: 'Older Messages',
   newer: 'Newer Messages',
   none: 'No messages yet.',

@@ -43,7 +43,7 @@ export const artistListWords = {
 /** The six places of the home page. */
 export const homePlacesWords = {
   title: 'On the home page',
-  none: 'No store is open and has a piece, so the home page shows samples.',
+  none: 'No open store has a piece yet, so the home page shows samples.',
   size: { large: 'Large', medium: 'Medium', small: 'Small' },
   earlier: (store: string) => `Move ${store} one place earlier`,
   later: (store: string) => `Move ${store} one place later`,
@@ -69,9 +69,9 @@ export const artistPageWords = {
   },
   suspend: {
     title: 'Suspend this store',
-    text: 'The store and its pieces are gone for visitors right away, and nothing can be bought. We end open payments; one that is paid in the meantime stays an order. Orders, refunds, and messages continue as usual.',
+    text: 'Visitors can’t see or buy from the store anymore. We end open payments; one that’s paid first stays an order. Orders, refunds, and messages continue as usual.',
     reason: 'Reason',
-    reasonHint: 'The artist reads it in an email and on their dashboard.',
+    reasonHint: 'The artist will see it in an email and on their dashboard.',
     sure: (store: string) => `Hide ${store} and all of its pieces now`,
     button: 'Suspend',
   },
@@ -84,7 +84,7 @@ export const artistPageWords = {
   slug: {
     title: 'Address',
     label: 'Store URL',
-    text: 'The old address redirects to the new one and is never given to another store. Carts that visitors have filled on their devices stay behind at the old address.',
+    text: 'The old address redirects to the new one and is never given to another store. Carts saved on visitors’ devices stay at the old address.',
     button: 'Change Address',
   },
   done: {

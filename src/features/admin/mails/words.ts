@@ -38,7 +38,7 @@ export const mailAddressWords = {
   missing: 'Enter a full email address, such as name@example.com.',
   done: {
     refuse: 'We won’t email that address anymore.',
-    'refuse-before': 'Emails to that address were stopped before.',
+    'refuse-before': 'Emails to that address were already stopped.',
     allow: 'That address gets emails again.',
     'allow-before': 'Emails to that address weren’t stopped.',
   },

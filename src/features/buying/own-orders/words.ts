@@ -39,7 +39,7 @@ export const parcelStateWords = {
 
 export const ownOrderErrors = {
   unknownForm: 'Something went wrong. Reload the page and try again.',
-  tooMany: 'You’ve sent a lot in a short time. Nothing was sent now. Try again in an hour.',
+  tooMany: 'You’ve sent a lot in a short time. This wasn’t sent. Try again in an hour.',
   notFound: 'We couldn’t find this order.',
 };
 
@@ -122,7 +122,7 @@ export const ownRefundWords = {
   ask: 'Ask for a Refund',
   askAgain: 'Ask Again',
   reason: 'Why would you like a refund?',
-  help: (owner: string) => `${owner} gets your reason by email, and decides. You can name the pieces that it’s about.`,
+  help: (owner: string) => `${owner} gets your reason by email and decides. You can name the pieces it’s about.`,
   send: 'Send Request',
 };
 

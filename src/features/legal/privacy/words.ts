@@ -48,7 +48,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
             : []),
           'Our email service delivers our emails, and our hosting company runs our servers.',
           'Links to Google Maps or to a carrier’s tracking page load nothing until you open them.',
-          'We hand over data if the law requires it. We never sell it.',
+          'We share data if the law requires it. We never sell it.',
         ],
       },
       {

@@ -116,7 +116,7 @@ export const saveWords = {
   offSale: (name: string) => `${name} isn’t in your store anymore.`,
   others: (count: number) =>
     plural(count, {
-      one: `${count} other piece is saved on this device and waits to be sent.`,
+      one: `${count} other piece is saved on this device and is waiting to sync.`,
       other: `${count} other pieces are saved on this device and are waiting to sync.`,
     }),
 };
@@ -128,7 +128,7 @@ export const doneWords = {
   draft: saveWords.offSale('It'),
   photo: 'Saved as a draft. Add a photo, then publish it.',
   again:
-    'This form was sent before, and made this piece then. Check its photos, how many there are, and whether it’s published.',
+    'This form was already sent, and made this piece. Check its photos, how many there are, and whether it’s published.',
   refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',
 };
 
@@ -174,7 +174,7 @@ export const conflictWords = {
   write: 'Replace With Mine',
   kept: 'Only what you changed replaces theirs.',
   /** Without JavaScript, before the list of their values. */
-  plain: 'What you typed is below. If you save again, it replaces theirs. Theirs has:',
+  plain: 'What you typed is below. If you save again, it replaces theirs. Theirs says:',
 };
 
 /** What is wrong with a field. */

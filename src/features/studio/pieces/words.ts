@@ -89,7 +89,7 @@ export const pieceListWords = {
   archive: 'Archive',
   restore: 'Restore as a draft',
   notes: {
-    published: (name: string) => `${name} is on your page now.`,
+    published: (name: string) => `${name} is in your store now.`,
     draft: (name: string) => `${name} is a draft now. Only you can see it.`,
     archived: (name: string) => `${name} is archived. Your orders keep it; nobody else sees it.`,
     price: (cents: number) => `The price is ${formatCents(cents)} now.`,

@@ -23,7 +23,7 @@ export const uploadErrors = {
   noPiece: 'This photo is for a piece of another store.',
   wrongPiece: 'This part of the photo isn’t as long as it should be.',
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
-  tooMuchToday: 'This store has sent very many photos today. Add more tomorrow.',
+  tooMuchToday: 'This store has uploaded a lot of photos today. Add more tomorrow.',
   storeFull: (bytes: number) =>
     `There’s room for ${Number((bytes / 1024 ** 3).toFixed(2))} GB of photos and archives in each store, and yours is full. Remove photos that you no longer show, then try again tomorrow. Everything that’s in your store stays as it is.`,
   noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',

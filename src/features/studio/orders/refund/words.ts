@@ -114,7 +114,7 @@ export const refundTodayWords = {
 export const refundFormErrors = {
   badAmount: 'Enter an amount in dollars, such as 12.50.',
   answerLabel: 'The reply',
-  noAnswer: 'Write a sentence to the buyer, then decline.',
+  noAnswer: 'Write the buyer a sentence, then decline.',
   reasonLabel: 'The reason',
 };
 
@@ -137,7 +137,7 @@ export const evidenceWords = {
   processingFee: 'Processing fee',
   tax: 'Sales tax',
   total: 'Total paid',
-  refunded: 'Refunded before',
+  refunded: 'Already refunded',
   delivery: 'What happened',
   ordered: (when: string) => `Ordered ${when}`,
   paidOn: (when: string) => `Paid ${when}`,
