@@ -96,7 +96,7 @@ describe('the confirmation of a paid order', () => {
   test('shows the pickup code only to the account that ordered', async () => {
     const ada = await asCustomer(site.db);
     const path = await buy([{ productId: bowl.id, quantity: 1 }], 'pickup', ada.headers);
-    expect((await see(path, ada.headers)).text).toMatch(/Pickup code \d{4} Tell Marcus Webb this code/);
+    expect((await see(path, ada.headers)).text).toMatch(/Pickup code \d{4} Give Marcus Webb this code/);
     expect((await see(path, {})).text).toContain('Pickup code In the email with your order');
   });
 
@@ -224,7 +224,7 @@ describe('an order that an admin has settled', () => {
     const link = await linkOf(order);
     for (const text of await texts(path, link)) {
       expect(text).toContain('We’ve reviewed and settled it. No refund was made.');
-      expect(text).toContain(`name your order, ${order.number}.`);
+      expect(text).toContain(`include order ${order.number}.`);
       expect(text).not.toMatch(/reviewing|We’ll review|Receipt|Paid \$/);
     }
     expect((await see(`${link}/receipt.pdf`)).response.status).toBe(404);

@@ -188,7 +188,7 @@ test('a request is on Today and on the order, and is declined with a sentence, o
   expect(today).toContain('Priya Raman asked for a refund');
   expect(today).not.toContain(scriptPayloads[0]);
   expect(await open(number)).toContain('Decline Refund');
-  expect((await send(number, { do: 'decline', answer: ' ' })).page).toContain('Write a sentence to the buyer');
+  expect((await send(number, { do: 'decline', answer: ' ' })).page).toContain('Write the buyer a sentence');
   expect((await send(number, { do: 'decline', answer: 'It was fine when it left.' })).status).toBe(303);
   expect((await send(number, { do: 'decline', answer: 'No, again.' })).status).toBe(412);
   const mails = site.mails.mails.filter(({ template }) => template === 'refund-declined');

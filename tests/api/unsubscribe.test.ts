@@ -55,7 +55,7 @@ describe('the link that ends mails', () => {
   it('ends all by the second button, and orders’ mails stay', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await site.fetch(link, { method: 'POST', headers, body: 'all=yes' });
-    expect(await response.text()).toContain('about your orders and your account only');
+    expect(await response.text()).toContain('only get emails about your orders and your account');
     expect(await settings()).toMatchObject({ marketingSince: null, orderUpdates: true });
   });
 

@@ -44,7 +44,7 @@ describe('the mails about a refund that failed', () => {
     expect((await renderMail(mail, site)).text).toContain('2 × Suncatcher, amber');
     const late = { ...failed, missing: [], wasMade: false, isLatePayment: true };
     const { text } = await renderMail({ ...mail, data: late }, site);
-    expect(text).toContain('Stripe didn’t make this refund');
+    expect(text).toContain('Stripe didn’t process this refund');
     expect(text).toContain('We’ll try to refund it again in a day.');
   });
 });

@@ -156,7 +156,7 @@ test('what was typed before somebody else saved comes back, and overwrites nothi
   await elsewhere.close();
 
   await page.goto(`/vendor/${slug}/storefront`);
-  await expect(page.locator('#store-form .note')).toContainText('Your store was saved in another place since');
+  await expect(page.locator('#store-form .note')).toContainText('Your store was saved somewhere else since');
   await expect(page.getByLabel('About you')).toHaveValue('Mine.');
   await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ export const vendorSettingsWords = {
   pieces: 'Pieces in your store',
   orders: 'Orders to ship or for pickup',
   favorites: 'People who love your store',
-  sales: (month: string) => `Paid in ${month}`,
+  sales: (month: string) => `Sales in ${month}`,
   sold: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   dashboard: 'Open Vendor Dashboard',
   newTab: '(opens in a new tab)',
