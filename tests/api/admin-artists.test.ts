@@ -40,7 +40,9 @@ test('POST /admin/artists hangs a store on the home page and takes it down, and 
     [...(await get('/')).text.matchAll(/<h3><a href="\/(home-\d)"/g)].map(([, slug]) => slug).join(' ');
   expect(await cards()).toBe('home-1 home-2 home-3 home-4 home-5 home-6');
   const last = stores[7]?.id ?? '';
-  expect((await get(`/admin/artists/${last}`, admin.headers)).text).toContain('It would replace Store home-6 in the last place.');
+  expect((await get(`/admin/artists/${last}`, admin.headers)).text).toContain(
+    'It would replace Store home-6 in the last place.',
+  );
   const answer = await send('/admin/artists', { do: 'place', id: last, place: '1' });
   expect([answer.status, answer.location]).toEqual([303, '/admin/artists?done=placed']);
   await expect.poll(cards, { timeout: 1000 }).toBe('home-8 home-1 home-2 home-3 home-4 home-5');

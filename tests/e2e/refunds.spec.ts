@@ -102,7 +102,7 @@ test('axe finds nothing on the screens of a refund, which fit 320 pixels with te
   await page.getByRole('button', { name: 'Preview Refund' }).click();
   await expect(page.getByRole('heading', { name: 'If you refund now' })).toBeVisible();
   await check('preview');
-  await page.getByLabel(/^Why\?/).fill(`The glaze has a crack. ${'w'.repeat(200)}`);
+  await page.getByLabel(/^Reason/).fill(`The glaze has a crack. ${'w'.repeat(200)}`);
   await page.getByRole('button', { name: 'Refund $46.62' }).click();
   await expect(page.getByRole('status').getByText('$46.62 refunded on')).toBeVisible();
   await check('order');

@@ -22,7 +22,7 @@ test('an archive is shown before it is brought in, and axe finds nothing on the 
   await expect(page.getByRole('heading', { name: '1 piece would be created.' })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText('1 piece can’t be taken in:')).toBeVisible();
+  await expect(page.getByText('1 piece couldn’t be imported:')).toBeVisible();
   await expectNothingFound(page, 'what an archive would create');
   await expectFitsSmallPhone(page, 'what an archive would create');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
