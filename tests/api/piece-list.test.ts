@@ -79,7 +79,7 @@ describe('GET /vendor/{slug}/pieces', () => {
 
   test('counts the pieces of each view, and says what drafts need', async () => {
     const page = await open('');
-    for (const text of ['All <span', 'On sale <span', 'Drafts <span', 'Sold <span', 'Archived <span'])
+    for (const text of ['All <span', 'For sale <span', 'Drafts <span', 'Sold <span', 'Archived <span'])
       expect(page).toContain(text);
     expect(page).toContain('Draft. Add a photo.');
   });
@@ -123,7 +123,7 @@ describe('POST /vendor/{slug}/pieces, without JavaScript', () => {
 
   test('tells who saw an older price what it is, and keeps what was typed', async () => {
     const { page } = await send({ do: 'price', piece: jar.id, seen: '4500', price: '61.50' });
-    expect(page).toContain('it is $52.00 now. Nothing was saved.');
+    expect(page).toContain('It’s $52.00 now. Nothing was saved.');
     expect(page).toContain('value="61.50"');
     expect((await rowOf(jar.id))?.priceCents).toBe(5200);
   });

@@ -25,7 +25,7 @@ export const uploadErrors = {
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
   tooMuchToday: 'This store has uploaded a lot of photos today. Add more tomorrow.',
   storeFull: (bytes: number) =>
-    `There’s room for ${Number((bytes / 1024 ** 3).toFixed(2))} GB of photos and archives in each store, and yours is full. Remove photos that you no longer show, then try again tomorrow. Everything that’s in your store stays as it is.`,
+    `There’s room for ${Number((bytes / 1024 ** 3).toFixed(2))} GB of photos and archives in each store, and yours is full. Remove photos that you no longer show, then try again tomorrow. Nothing in your store changes.`,
   noRoom: 'We can’t store photos right now. This one isn’t lost: it stays on your device, and we’ll try again soon.',
   lastPicture: 'A piece that can be bought needs a photo. Add another one first, or unpublish the piece.',
   tooManyPictures: `A piece can have up to ${picturesPerPiece} photos.`,
