@@ -55,7 +55,7 @@ export async function buyByForm(call: {
         idempotencyKey: `${guest.id}.${wanted}`,
         hosted: true,
       });
-    const wanted = [input.productId, input.quantity, input.delivery].join('_');
+    const wanted = [input.productId, input.quantity, input.delivery ?? 'shipping'].join('_');
     let order = await start(wanted);
     // If this form has led to a paid order before, the buyer wants another one.
     while (order.status !== 'pending') order = await start(`${wanted}_${order.number}`);

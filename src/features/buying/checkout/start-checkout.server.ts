@@ -117,7 +117,8 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
   const key = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
-  const requestHash = hash(JSON.stringify([input.vendor, items, delivery, given, ui]));
+  // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
+  const requestHash = hash(JSON.stringify([input.vendor, items, delivery ?? 'shipping', given, ui]));
 
   const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
   const ended: string[] = [];
