@@ -183,7 +183,7 @@ describe('POST /api/studio/{vendor}/pieces/{id}/price and /stock', () => {
       await call('POST', `/${piece.id}/price`, { priceCents: 100, seenCents: 8400 }),
       412,
     );
-    expect(later.error).toContain('it is $90.00 now');
+    expect(later.error).toContain('It’s $90.00 now');
   });
 
   test('the count is set once for each key, and 412 says what it is', async () => {

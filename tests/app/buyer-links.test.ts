@@ -45,7 +45,7 @@ test('a mail about a refund that was queued by an earlier version leads to the s
 test('the artist’s mail about a request leads to the order on the dashboard, with the reason and nobody’s address', async () => {
   const data = { ...about, buyer: 'Ada Byron', reason: 'The jar leaks.\nSorry!' };
   const { subject, html, text } = await renderMail({ template: 'refund-asked', to: 'nell@example.org', data }, site);
-  expect(subject).toBe('Ada Byron asks for a refund of order RC-7K3M-9QXD');
+  expect(subject).toBe('Ada Byron asked for a refund of order RC-7K3M-9QXD');
   expect(text).toContain('> The jar leaks.\n> Sorry!');
   expect(text).toContain('Reply: https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD');
   expect(html + text).not.toMatch(/[\w.]@/);

@@ -55,7 +55,7 @@ test('the upgrade gives pickups a code, late payments their refund, and messages
     ]);
     expect(late.refunds[0]?.finishedAt).toBeInstanceOf(Date);
     expect(() => previewRefund(late, { kind: 'all', restock: false })).toThrow(
-      'Everything the buyer paid was refunded',
+      'Everything the buyer paid was already refunded',
     );
     // An order from before can be refunded in full.
     const { plan } = previewRefund(await moneyOf('RC-1'), { kind: 'all', restock: true });

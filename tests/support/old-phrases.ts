@@ -220,110 +220,25 @@ export const oldPhrases: readonly string[] = `
   did not come from
   news of clerk
 
-  use the button to answer
-  the button below opens
-  targets to tap
-  is on sale right now
-  put back on sale
-  back on sale
-  they're told
-  what needs you
-  nothing needs you
-  as it will hang
-  waits for its turn
-  bank decided for
-  send answer
-  read and answer
-  answer by email
-  answers by email
-  link to the answer
-  wants an answer
-  an email with the answer
-  to hand over
-  hand over without
-  handed over
-  mark as sent
-  marked as sent
-  orders to send
-  sends within
-  sends it by
-  name that the buyer
-  number that the buyer
-  order number is another one
-  codes were wrong
-  keeps your order for you
-  an amount instead
-  give back of our
-  given back
-  leaves your balance
-  made at stripe
-  answer at stripe
-  balance at stripe
-  taking back a payment
-  taking this payment back
-  what it contains
-  what stripe is waiting for
-  has told us its fee
-  has told us what
-  >free from<
-  orders of this total
-  take it with you
-  bring pieces in
-  bring an archive
-  bring it in
-  be taken in
-  leads out of it
-  damaged or not whole
-  we have no place for
-  fetch from there
-  it is counted apart
-  they are counted apart
-  typed the last time
-  take theirs
-  save mine over
-  check what is marked
-  marked fields
-  to go on
-  messages go on
-  go on sending
-  on your store
-  take off the site
-  this letter came to
-  it would have been
-  takes place after all
-  others are on the site
-  no more of these emails
-  emails other than those
-  leaves you out of them
-  end this link
-  ever one of ours
-  belongs to an account already
-  email address already
-  just got another email
-  password of this account
-  when you look around
-  writing to artists work
-  a mark that you
-  something in your way
-  can tell you most
-  and may sell
-  taxes are yours
-  a line of its own
-  did you expect something else
-  need anybody
-  nobody has bought
-  our losses
-  too much at once
-  a lot of tries
-  takes no mail
-  would leave the home page
-  we don't know this form
-  we don't know this action
-  we don't know this role
-  clocks skip
-  stripe takes evidence
-  stripe takes no more
-  not ready for payment`
-  .split('\n')
+  use the button to answer; the button below opens; targets to tap; is on sale right now; put back on sale
+  back on sale; they're told; what needs you; nothing needs you; as it will hang; waits for its turn
+  bank decided for; send answer; read and answer; answer by email; answers by email; link to the answer
+  wants an answer; an email with the answer; to hand over; hand over without; handed over; mark as sent
+  marked as sent; orders to send; sends within; sends it by; name that the buyer; number that the buyer
+  order number is another one; codes were wrong; keeps your order for you; an amount instead; give back of our
+  given back; leaves your balance; made at stripe; answer at stripe; balance at stripe; taking back a payment
+  taking this payment back; what it contains; what stripe is waiting for; has told us its fee; has told us what
+  >free from<; orders of this total; take it with you; bring pieces in; bring an archive; bring it in; be taken in
+  leads out of it; damaged or not whole; we have no place for; fetch from there; it is counted apart
+  they are counted apart; typed the last time; take theirs; save mine over; check what is marked; marked fields
+  to go on; messages go on; go on sending; on your store; take off the site; this letter came to; it would have been
+  takes place after all; others are on the site; no more of these emails; emails other than those
+  leaves you out of them; end this link; ever one of ours; belongs to an account already; email address already
+  just got another email; password of this account; when you look around; writing to artists work; a mark that you
+  something in your way; can tell you most; and may sell; taxes are yours; a line of its own
+  did you expect something else; need anybody; nobody has bought; our losses; too much at once; a lot of tries
+  takes no mail; would leave the home page; we don't know this form; we don't know this action
+  we don't know this role; clocks skip; stripe takes evidence; stripe takes no more; not ready for payment`
+  .split(/\n|; /)
   .map((line) => line.trim())
   .filter((line) => line !== '');
