@@ -67,7 +67,9 @@ test('thirty script payloads in every field of a store stay text', async () => {
       for (const [, json = ''] of html.matchAll(structured)) expect(() => JSON.parse(json)).not.toThrow();
     }
     const { customCss } = await row();
-    expect(customCss, payload).toBe(`.vendor-css.vendor-${world.storeId} h1{color:red}`);
+    expect(customCss, payload).toBe(
+      `.vendor-css.vendor-${world.storeId} h1{color:#d10000;color:light-dark(#d10000,#ff6161)}`,
+    );
     expect((await read('/api/vendors/kiln')).headers.get('content-type')).toContain('application/json');
   }
 }, 120_000);
