@@ -269,6 +269,6 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     const elsewhere = await site.fetch('/account/settings', { headers: person.headers });
     expect(elsewhere.headers.getSetCookie().join()).toContain('theme=color-scheme:dark; Path=/');
     expect(await row(person)).toMatchObject({ favoriteCategories: ['ceramics'], language: 'es', currency: 'GBP' });
-    expect(await page(person, '/preferences')).toMatch(/Saved \d+ de \w+ de \d{4}/);
+    expect(await page(person, '/preferences')).toMatch(/Saved \w+ \d+, \d{4}/);
   });
 });
