@@ -225,7 +225,8 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
   expect(today).toContain(`href="/vendor/kiln/orders/${number}#needs"`);
   expect(await open(number)).toMatch(/id="needs"[\s\S]*evidence\.pdf/);
   const refunds = await open(number);
-  expect(refunds).toContain('You lost a dispute over this payment, so you can’t refund it.');
+  expect(refunds).toContain('The bank is holding this payment while the dispute is open, so you can’t refund it.');
+  expect(refunds).not.toContain('You lost a dispute');
   expect(refunds).not.toContain('Refund This Order');
   expect(refunds).toMatch(/href="https:\/\/payments\.example\/[^"]+\/disputes"/);
   const pdf = await site.fetch(`/vendor/kiln/orders/${number}/evidence.pdf`, { headers: me.headers });
@@ -233,6 +234,8 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
   const text = readPdfText(Buffer.from(await pdf.arrayBuffer())).join(' ');
   for (const part of [number, 'Priya Raman', 'Łódź Œuvre', '9405503699300412778106', '$15.80'])
     expect(text).toContain(part);
+  await site.db.update(disputes).set({ status: 'lost' }).where(eq(disputes.id, 'dp_1'));
+  expect(await open(number)).toContain('You lost a dispute over this payment, so you can’t refund it.');
 });
 
 test('another artist’s order can’t be seen or refunded, and an unpaid one neither', async () => {

@@ -38,8 +38,7 @@ export const adminOrderWords = {
   settleHint: 'Pieces that the order still holds go back up for sale. Only admins see the note.',
   settled: (note: string) => `Settled. ${note}`,
   settledAt: 'Settled',
-  disputed:
-    'The buyer’s bank is disputing the payment, and the artist hasn’t replied yet. Open the order to see the evidence.',
+  disputed: 'The buyer’s bank is disputing the payment, and the artist hasn’t sent evidence yet.',
 };
 
 /** Refusals of marking an order as settled. */
