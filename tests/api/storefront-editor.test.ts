@@ -42,7 +42,7 @@ test('PUT /api/studio/{slug}/storefront saves every field, and a repeated call i
     ...texts,
     primaryColor: '#1f3d5c',
     customCssSource: customCss,
-    customCss: `.vendor-css.vendor-${world.storeId} h1{color:#123456}`,
+    customCss: `.vendor-css.vendor-${world.storeId} h1{color:#123456;color:light-dark(#123456,#899aab)}`,
     revision: 2,
     slug: 'kiln',
   });
@@ -68,7 +68,7 @@ test('an edit shows on the storefront, home, the list of artists, and the API wi
   expect(text).toContain('<p class="line">Wood-fired stoneware.</p>');
   const [sheet = ''] = /\/kiln\/theme\.[0-9a-f]{16}\.css/.exec(text) ?? [];
   expect((await read(sheet)).text).toMatch(
-    /^\[data-theme\]\[data-theme\]\{--one:#123456;--paper:light-dark\(.*\);--two:#654321\}$/,
+    /^\[data-theme\]\[data-theme\]\{--one:#123456;--paper:#[0-9a-f]{6};--two:#654321\}@supports \(color:light-dark\(red,red\)\)\{\[data-theme\]\[data-theme\]\{--paper:light-dark\(.*\)\}\}$/,
   );
   expect(JSON.parse((await read('/api/vendors/kiln')).text)).toMatchObject({
     customization: { primaryColor: '#123456', secondaryColor: '#654321' },
@@ -253,7 +253,7 @@ test('POST /api/studio/{slug}/css returns what would be used, and saves nothing'
   expect([response.status, await response.json()]).toEqual([
     200,
     {
-      css: `.vendor-css.vendor-${world.storeId}{background-color:#eee}`,
+      css: `.vendor-css.vendor-${world.storeId}{background-color:#eeeeee;background-color:light-dark(#eeeeee,#2b2b2b)}`,
       dropped: [{ what: 'body', why: 'body cannot be selected' }],
     },
   ]);

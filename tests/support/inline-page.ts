@@ -11,6 +11,8 @@ export interface InlinePage {
   cart?: string;
   /** True if the browser is online. */
   onLine?: boolean;
+  /** True for a browser without popovers. */
+  old?: boolean;
 }
 
 /** The parts of a button that the script uses. */
@@ -44,7 +46,7 @@ export class InlineHeart {
 }
 
 /** Runs the script in the head of a page, before there is a body. */
-export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true }: InlinePage) {
+export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true, old }: InlinePage) {
   const html = { dataset: { who: '?' }, style: '' as unknown };
   const appended: unknown[] = [];
   const buttons = hearts.map((value) => new InlineHeart(value));
@@ -76,6 +78,19 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     },
   };
   const listeners = new Map<string, ((event: object) => void)[]>();
+  /** The menu: links of accounts stand as text in a script until the page takes them out, and `open` is its attribute. */
+  const links = { text: 'links of accounts', outerHTML: '' };
+  const menu = {
+    open: false,
+    querySelector: () => (links.outerHTML ? null : links),
+    hidePopover: old ? undefined : () => done.closed++,
+    toggleAttribute: () => {
+      menu.open = !menu.open;
+    },
+    removeAttribute: () => {
+      menu.open = false;
+    },
+  };
   const done = { reloads: 0, closed: 0, cleared: 0, prevented: 0 };
   const storage = new Proxy(stored, {
     get(target, name: string) {
@@ -96,7 +111,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     navigator: { onLine },
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
-    menu: { hidePopover: () => done.closed++ },
+    menu,
     session: { content: 'code of session' },
     love: { content: 'code of hearts' },
     hearts: { requestSubmit: (button: InlineHeart) => sent.push(button), firstElementChild: says },
@@ -111,6 +126,8 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     stored,
     appended,
     done,
+    links,
+    menu,
     badge,
     buttons,
     /** Favorite buttons that were submitted as a form. */

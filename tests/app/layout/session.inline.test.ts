@@ -9,8 +9,8 @@ const kept = { id: 'u', name: 'Pat', role: 'customer', vendorSlug: null, hint: '
 const whoIs = (cookie: string, session: unknown = kept) =>
   page({ cookie, stored: session === null ? {} : { session: JSON.stringify(session) } }).who();
 
-it('is small: 820 bytes of brotli, including favorite buttons and the cart badge', () => {
-  expect(brotliCompressSync(Buffer.from(sessionScript)).byteLength).toBeLessThanOrEqual(820);
+it('is small: 911 bytes of brotli, including favorite buttons and the cart badge', () => {
+  expect(brotliCompressSync(Buffer.from(sessionScript)).byteLength).toBeLessThanOrEqual(911);
 });
 
 describe('before the first paint', () => {
@@ -75,11 +75,11 @@ describe('after the first paint', () => {
     guest.loaded();
     guest.tell('focus');
     guest.tell('pageshow');
-    expect(guest.appended).toEqual([]);
+    expect([guest.appended, guest.links.outerHTML]).toEqual([[], '']);
     const account = page({ cookie: 'signed_in=1', stored: {} });
     expect(account.appended).toEqual([]);
     account.loaded();
-    expect(account.appended).toEqual(['code of session']);
+    expect([account.appended, account.links.outerHTML]).toEqual([['code of session'], 'links of accounts']);
   });
 
   it('the layout doesn’t shift when a vendor’s role arrives after the first paint', () => {
@@ -120,12 +120,37 @@ describe('after the first paint', () => {
     expect(done.reloads).toBe(1);
   });
 
-  it('the menu closes only on following a link in it', () => {
-    const { tell, done } = page({ cookie: '', stored: {} });
+  it('of presses, only following a link in the menu closes it', () => {
+    const { tell, done, menu } = page({ cookie: '', stored: {} });
     tell('click', { target: { closest: () => null } });
     expect(done.closed).toBe(0);
-    tell('click', { target: { closest: () => ({ name: '' }) } });
+    tell('click', { target: { closest: () => ({ name: '', href: '' }) } });
+    expect([done.closed, menu.open]).toEqual([0, false]);
+    tell('click', { target: { closest: () => ({ name: '', href: '/favorites' }) } });
     expect(done.closed).toBe(1);
+  });
+
+  it('the menu closes when the focus leaves it', () => {
+    const { tell, done } = page({ cookie: '', stored: {} });
+    tell('focusin', { target: { closest: () => ({}) } });
+    expect(done.closed).toBe(0);
+    tell('focusin', { target: { closest: () => null } });
+    expect(done.closed).toBe(1);
+  });
+
+  it('without popovers, the menu’s buttons open and close it, and a link or the leaving focus closes it', () => {
+    const { tell, menu } = page({ cookie: '', stored: {}, old: true });
+    const press = (href = '') => tell('click', { target: { closest: () => ({ name: '', href }) } });
+    press();
+    expect(menu.open).toBe(true);
+    press();
+    expect(menu.open).toBe(false);
+    press();
+    press('/favorites');
+    expect(menu.open).toBe(false);
+    press();
+    tell('focusin', { target: { closest: () => null } });
+    expect(menu.open).toBe(false);
   });
 
   it('submitting a sign-out clears nothing yet, because it may fail', () => {
