@@ -164,7 +164,7 @@ test('a count can be changed, and a sale meanwhile is not undone by it', async (
   await ready(page, editorOf(studio, id));
   await button(page, 'One more available').click();
   await button(page, 'One more available').click();
-  await expect(page.getByLabel('Available')).toHaveValue('3');
+  await expect(page.getByLabel('Available', { exact: true })).toHaveValue('3');
   await expect.poll(async () => (await firstPiece(studio))?.inventory).toBe(3);
 });
 
