@@ -6,8 +6,8 @@ import { saleWords as words } from './words.ts';
 
 export interface SaleNote {
   text: string;
-  /** Where what is missing can be set; null if nothing is. */
-  link: { href: string; text: string } | null;
+  /** Where what is missing can be set, in the order that the text names it. */
+  links: readonly { href: string; text: string }[];
 }
 
 /** Says why nobody can buy from a store yet, or what its buyers pay for shipping. */
@@ -17,15 +17,17 @@ export function describeSale(store: ShopFacts & ShippingRules & { slug: string }
   const deliveries = deliveriesOf(store);
   switch (shopState(store, now)) {
     case 'suspended':
-      return { text: words.closed, link: null };
+      return { text: words.closed, links: [] };
     case 'not_ready':
-      return { text: deliveries.length > 0 ? words.noPayments : words.neither, link: payments };
+      return deliveries.length > 0
+        ? { text: words.noPayments, links: [payments] }
+        : { text: words.neither, links: [payments, delivery] };
     case 'no_delivery':
-      return { text: words.noDelivery, link: delivery };
+      return { text: words.noDelivery, links: [delivery] };
     case 'away':
-      return { text: words.away, link: null };
+      return { text: words.away, links: [] };
     case 'open':
-      return { text: describeBuyersShipping(store), link: null };
+      return { text: describeBuyersShipping(store), links: [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import '../../../styles/piece-editor.css';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
@@ -34,15 +34,18 @@ interface Props {
 }
 
 /** Why nobody can buy the published piece yet, or what its buyers pay for shipping. */
-function SaleLine({ sale: { text, link } }: { sale: SaleNote }) {
+function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
   return (
     <>
-      {text}{' '}
-      {link && (
-        <a className="tap link" href={link.href}>
-          {link.text}
-        </a>
-      )}
+      {text}
+      {links.map(({ href, text: label }) => (
+        <Fragment key={href}>
+          {' '}
+          <a className="tap link" href={href}>
+            {label}
+          </a>
+        </Fragment>
+      ))}
     </>
   );
 }
