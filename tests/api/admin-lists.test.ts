@@ -184,6 +184,10 @@ test('POST /admin/mails sends a mail that was given up again, once, and ends mai
   const lost = await add('mail-undelivered', mail);
   const erased = await add('mail-undelivered', { ...mail, to: 'erased@example.org', erased: true });
   await add('mail', { ...mail, to: 'sent@example.org' }, 'completed');
+  // Mark as Shipped was undone, so the queue dropped its mail.
+  const undone = await add('mail', { template: 'order-sent', erased: true }, 'completed');
+  await site.db.execute(sql`update pgboss.job set output = '{"dropped": true}' where id = ${undone}`);
+  expect(await get('/admin/mails')).toMatch(/Order shipped[\s\S]*?Not needed/);
   const failed = await get('/admin/mails?view=failed');
   expect(['lost@', 'erased@', 'sent@'].map((part) => failed.includes(part))).toEqual([true, true, false]);
   expect(failed.match(/value="retry"/g)).toHaveLength(1);

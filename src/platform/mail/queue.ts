@@ -109,7 +109,12 @@ export async function createMailQueue<M extends QueuedMail>(
 
   const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
-      if (!sent.has(job.id) && !('erased' in job.data) && (await isWanted(job.data))) {
+      const isNew = !sent.has(job.id) && !('erased' in job.data);
+      if (isNew && !(await isWanted(job.data))) {
+        await erase(job, true);
+        return { id: job.id, status: 'completed', output: { dropped: true } };
+      }
+      if (isNew) {
         const { to } = job.data;
         if (await refused?.has(to)) throw new UndeliverableMail('Emails to this address are stopped.');
         await mailer.send({ id: job.id, to, ...(await render(job.data)) });

@@ -76,6 +76,8 @@ describe('the mail queue', () => {
     await mails.start();
     await mails.idle();
     expect(mailer.sent.map(({ to }) => to)).toEqual(['grace@example.org']);
+    const { rows } = await database.db.execute(sql`select output from pgboss.job where name = 'mail' order by output`);
+    expect(rows).toEqual([{ output: { dropped: true } }, { output: null }]);
     expect(await undelivered()).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -23,6 +23,8 @@ interface MailRow extends Record<string, unknown> {
   completed_on: string | null;
   can_retry: boolean;
   problem: string | null;
+  /** True for a mail that was no longer wanted when it was due. */
+  dropped: boolean;
 }
 
 /** Queue of mails that were given up. A mail in it waits for a person. */
@@ -36,7 +38,8 @@ const isWaiting = sql`(job.name <> ${undelivered} and job.state in ('created', '
 const hasData = sql`(job.data ? 'to' and job.data ? 'template' and not job.data ? 'erased')`;
 
 /** "order-confirmed" as "Order confirmed". */
-const titleOf = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+const titleOf = (name: string): string =>
+  words.kinds[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
 
 /** The queue makes its tables when it starts for the first time. */
 async function hasQueue(db: Database): Promise<boolean> {
@@ -63,7 +66,8 @@ export const mailList = defineList<MailRow>({
         job.data -> 'data' ->> 'orderNumber' as order_number,
         job.retry_count as tries, job.created_on, job.start_after, job.completed_on,
         coalesce((${isFailed} and ${hasData}) or job.state = 'retry', false) as can_retry,
-        left(job.output ->> 'message', 200) as problem
+        left(job.output ->> 'message', 200) as problem,
+        coalesce(job.output ->> 'dropped' = 'true', false) as dropped
       from pgboss.job as job where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`);
     return rows;
   },
@@ -79,7 +83,10 @@ export const mailList = defineList<MailRow>({
     { label: words.recipient, value: ({ recipient }) => recipient, fileOnly: true },
     {
       label: words.state,
-      value: ({ name, state }) => (name === undelivered && state === 'created' ? words.givenUp : words.states[state]),
+      value: ({ name, state, dropped }) => {
+        if (name === undelivered && state === 'created') return words.givenUp;
+        return dropped && state === 'completed' ? words.dropped : words.states[state];
+      },
       narrow: 'plain',
     },
     { label: words.tries, value: ({ tries }) => tries },
