@@ -238,7 +238,13 @@ test('a canceled event says so on its page, in lists, to search engines, and to 
   const path = await publish();
   const { id, email } = await site.account();
   await save(id);
-  await admin.submit(path, { do: 'cancel', revision: '2' });
+  // What mails people is confirmed first.
+  expect(await (await admin.get(path)).text()).toContain('Cancel Open Studio and email the person who saved it');
+  const refused = await admin.submit(path, { do: 'cancel', revision: '2' });
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Check the box to confirm.')]);
+  expect((await onlyEvent()).cancelledAt).toBeNull();
+  await admin.submit(path, { do: 'cancel', revision: '2', sure: 'yes' });
+  expect(await (await admin.get(path)).text()).toContain('They get an email if it’s back on.');
   await send();
   expect(told()).toEqual([['canceled', email]]);
   await expect.poll(() => textOf('/events/open-studio'), { timeout: 1_000 }).toContain('This event is canceled.');

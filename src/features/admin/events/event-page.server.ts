@@ -26,7 +26,7 @@ import {
   setPublished,
 } from './change-events.server.ts';
 import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './event-fields.ts';
-import { eventOutcomes } from './words.ts';
+import { eventErrors, eventOutcomes } from './words.ts';
 
 /** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
 export type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
@@ -41,6 +41,8 @@ export interface EventPage {
   artists: readonly { id: string; name: string; owner: string; isChosen: boolean }[];
   /** People who saved it. */
   saved: number;
+  /** True if canceling it mails people, which is confirmed first. */
+  asksFirst: boolean;
   isOver: boolean;
   done: string | null;
 }
@@ -77,6 +79,14 @@ const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> 
   alt: event.picture?.alt ?? '',
 });
 
+/** Counts the people who saved an event. */
+const countSaved = (db: Database, id: string): Promise<number> =>
+  db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), favorites.favorite));
+
+/** True if canceling an event mails those who saved it. */
+const isTold = (event: EventRecord, saved: number, now: Date): boolean =>
+  saved > 0 && event.isPublished && event.cancelledAt === null && event.endsAt > now;
+
 /** Returns the id in the address of an event's page; null on the page of a new one. */
 const idOf = ({ params: { id = '' } }: AstroGlobal): string | null => (id === 'new' ? null : id);
 
@@ -87,12 +97,7 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
   const id = idOf(page);
   const event = id === null ? null : await findEvent(db, id);
   if (id !== null && event === null) return null;
-  const [artists, saved] = await Promise.all([
-    listArtists(db, id),
-    id === null
-      ? 0
-      : db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), favorites.favorite)),
-  ]);
+  const [artists, saved] = await Promise.all([listArtists(db, id), id === null ? 0 : countSaved(db, id)]);
   const typed = refusal?.form === 'save' ? refusal.typed : null;
   return {
     event,
@@ -100,6 +105,7 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
     fields: typed ?? (event ? fieldsOf(event, config.site.timeZone) : {}),
     artists: typed === null ? artists : artists.map((one) => ({ ...one, isChosen: artistFieldOf(one.id) in typed })),
     saved,
+    asksFirst: event !== null && isTold(event, saved, clock.now()),
     isOver: event !== null && event.endsAt <= clock.now(),
     done: eventOutcomes[page.url.searchParams.get('done') ?? '']?.(event?.isPublished ? saved : 0) ?? null,
   };
@@ -150,6 +156,9 @@ export async function takeEventForm(
       return to(id, `${form}ed`);
     }
     if (form !== 'cancel' && form !== 'restore') throw unknownForm(adminErrors.unknown);
+    if (form === 'cancel' && typed['sure'] !== 'yes' && isTold(event, await countSaved(db, id), clock.now())) {
+      throw new DomainError('invalid', eventErrors.notSure);
+    }
     await setCanceled(services, act, form === 'cancel');
     return to(id, form === 'cancel' ? 'canceled' : 'restored');
   });

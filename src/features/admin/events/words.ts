@@ -49,6 +49,11 @@ export const eventFormWords = {
       one: '1 person saved this event. They get an email if you move or cancel it.',
       other: `${people} people saved this event. They get an email if you move or cancel it.`,
     }),
+  toldBack: (people: number) =>
+    plural(people, {
+      one: '1 person saved this event. They get an email if it’s back on.',
+      other: `${people} people saved this event. They get an email if it’s back on.`,
+    }),
   nobody: 'Nobody has saved this event yet.',
   publishing: 'Publishing',
   isDraft: 'Nobody but admins sees this event.',
@@ -58,6 +63,11 @@ export const eventFormWords = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   cancel: 'Cancel Event',
+  sure: (event: string, people: number) =>
+    plural(people, {
+      one: `Cancel ${event} and email the person who saved it`,
+      other: `Cancel ${event} and email the ${people} people who saved it`,
+    }),
   restore: 'Undo Canceling',
 };
 
@@ -93,5 +103,6 @@ export const eventErrors = {
   endsFirst: 'The event has to end after it starts.',
   tooLong: 'An event can last two weeks at most.',
   noSlug: 'The name needs a few letters or digits.',
+  notSure: 'Check the box to confirm. Nothing has changed.',
   past: 'This event has ended, so it can’t be canceled.',
 };

@@ -18,7 +18,7 @@ export const eventChangeWords = {
   },
   now: 'Now',
   before: 'Before',
-  was: 'Originally',
+  was: 'What’s canceled',
   why: 'Why you get this',
   remove:
     'We email you about changes of events in your favorites, whatever your notification settings. Remove the event from My Collection to get no more.',
