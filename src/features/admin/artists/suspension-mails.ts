@@ -21,8 +21,11 @@ export function storeSuspended(data: StoreData & { reason: string }, site: MailS
     preview: words.suspended.text,
     label: name,
     title: words.suspended.title,
-    paragraphs: [words.suspended.text, words.suspended.contact(data.contactEmail)],
-    notes: [{ label: words.suspended.reason, lines: data.reason.split('\n') }],
+    paragraphs: [words.suspended.text],
+    notes: [
+      { label: words.suspended.reason, lines: data.reason.split('\n') },
+      { label: words.suspended.next, lines: [words.suspended.contact(data.contactEmail)] },
+    ],
     action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
   };
 }

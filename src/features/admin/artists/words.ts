@@ -117,7 +117,8 @@ export const suspensionMailWords = {
     title: 'Your store is suspended',
     text: 'Visitors can’t see your store or buy from it for now. Your pieces are kept, and your orders, refunds, messages, and payouts continue as usual.',
     reason: 'Reason',
-    contact: (email: string) => `Questions, or has it been fixed? Write to ${email}.`,
+    next: 'What to do next',
+    contact: (email: string) => `Questions, or fixed it already? Email ${email}.`,
   },
   reinstated: {
     subject: (store: string) => `${store} is open again`,
