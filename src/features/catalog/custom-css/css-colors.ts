@@ -3,7 +3,7 @@
  * any pair readable: text is moved toward black or white until it can be read on the ground of any store, and a ground until
  * every text of the site can be read on it. Each is done for the light and for the dark site.
  */
-import { formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
+import { type Color, formatHex, interpolate, parse as parseColor, wcagContrast, wcagLuminance } from 'culori';
 import { groundOf, siteColors } from './grounds.ts';
 
 type Mode = 'light' | 'dark';
@@ -12,6 +12,12 @@ type Mode = 'light' | 'dark';
 const readable = 4.5;
 const far = { light: '#000000', dark: '#ffffff' } as const;
 const near = { light: '#ffffff', dark: '#000000' } as const;
+/** Reads a color. Browsers take an alpha of `none` as 0, the library as if there were none. */
+function parse(text: string): Color | undefined {
+  const color = parseColor(text);
+  return color && /\/\s*none\s*\)/i.test(text) ? { ...color, alpha: 0 } : color;
+}
+
 /** The ground that is hardest to read on: a store's first color may be anything. */
 const worstGround = { light: groundOf(far.light, 'light'), dark: groundOf(far.dark, 'dark') } as const;
 

@@ -1,8 +1,10 @@
 /** Properties that a vendor's CSS may set, with bounds that keep the page readable and its parts in place. */
 import { type CssNode, type Declaration, generate, walk } from 'css-tree';
 import { forBothModes, isPlainColor, isSeeThrough } from './css-colors.ts';
+import { toPx } from './css-lengths.ts';
+import { isShadow, readableShadows, shadowProblem } from './css-shadows.ts';
 
-/** Ranges of values; lengths in px, with em and rem as 16 px. */
+/** Ranges of values; lengths in px. */
 interface Bounds {
   length?: readonly [number, number];
   percent?: readonly [number, number];
@@ -12,32 +14,33 @@ interface Bounds {
 }
 
 const color: Bounds = {};
-const spacing: Bounds = { length: [0, 128] };
+/** More, on each text, would make pages many times as long. */
+const spacing: Bounds = { length: [0, 48] };
 const border: Bounds = { length: [0, 16] };
 const radius: Bounds = { length: [0, 999], percent: [0, 50] };
 const words: Bounds = {};
+/** A line through text can hide it: a wavy one, or several of texts within each other. */
+const decoration: Bounds = { length: [0, 3], not: ['line-through'] };
 const sides = ['', '-top', '-right', '-bottom', '-left', '-block', '-inline'];
 
 const bounds: ReadonlyMap<string, Bounds> = new Map<string, Bounds>([
   ['color', color],
   ['background-color', color],
   ['font-family', words],
-  ['font-size', { length: [12, 64], percent: [75, 400], not: ['xx-small', 'x-small', 'smaller', 'larger'] }],
+  ['font-size', { length: [12, 48], percent: [75, 300], not: ['xx-small', 'x-small', 'smaller', 'larger'] }],
   ['font-style', words],
   ['font-weight', { number: [100, 900] }],
-  ['line-height', { number: [1, 3], percent: [100, 300] }],
+  ['line-height', { number: [1, 2], percent: [100, 200] }],
   ['letter-spacing', { length: [-1, 8] }],
   ['text-align', words],
-  ['text-decoration', { length: [0, 8] }],
+  ['text-decoration', decoration],
   ['text-decoration-color', color],
-  ['text-decoration-line', words],
+  ['text-decoration-line', decoration],
   ['text-decoration-style', words],
-  ['text-decoration-thickness', { length: [0, 8] }],
+  ['text-decoration-thickness', decoration],
   ['text-indent', { length: [0, 64] }],
-  ['text-shadow', { length: [-16, 32] }],
   ['text-transform', words],
-  ['text-underline-offset', { length: [0, 16] }],
-  ['box-shadow', { length: [-64, 64] }],
+  ['text-underline-offset', { length: [0, 4] }],
   ['gap', spacing],
   ['row-gap', spacing],
   ['column-gap', spacing],
@@ -60,7 +63,6 @@ const typefaces = new Set(
 );
 
 const colorFunctions = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch']);
-const pxPerUnit: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16, pt: 4 / 3 };
 
 const within = (value: number, range: readonly [number, number] | undefined) =>
   range !== undefined && value >= range[0] && value <= range[1];
@@ -98,10 +100,8 @@ function nodeProblem(node: CssNode, allowed: Bounds): string | null {
     }
     case 'Percentage':
       return within(Number(node.value), allowed.percent) ? null : `${node.value}% is out of bounds`;
-    case 'Dimension': {
-      const px = Number(node.value) * (pxPerUnit[node.unit.toLowerCase()] ?? Number.NaN);
-      return within(px, allowed.length) ? null : `${node.value}${node.unit} is out of bounds`;
-    }
+    case 'Dimension':
+      return within(toPx(node), allowed.length) ? null : `${node.value}${node.unit} is out of bounds`;
     case 'Function':
       return functionProblem(node.name.toLowerCase(), node.children.toArray(), allowed);
     default:
@@ -143,9 +143,10 @@ function colorProblem(property: string, text: string): string | null {
 /** Returns why a declaration is refused, or null. Doesn't check that its value is valid for the property. */
 export function checkDeclaration({ property, value }: Declaration): string | null {
   const allowed = bounds.get(property);
-  if (!allowed) return 'this property is not available';
+  if (!allowed && !isShadow(property)) return 'this property is not available';
   if (value.type !== 'Value') return 'its value cannot be read';
   const nodes = value.children.toArray();
+  if (!allowed) return shadowProblem(property, nodes);
   if (property === 'font-family') return familyProblem(nodes);
   for (const node of nodes) {
     const problem = nodeProblem(node, allowed);
@@ -173,6 +174,13 @@ export function toReadable(declaration: Declaration): { css: string; why: string
     };
   }
   if (property !== 'letter-spacing') walk(value, (node) => fixLength(property, node));
+  if (value.type === 'Value' && isShadow(property)) {
+    const { light, both, changed } = readableShadows(value);
+    return {
+      css: light === both ? `${property}:${light}` : `${property}:${light};${property}:${both}`,
+      why: changed === null ? null : `too dark behind text, so the light site shows ${changed}`,
+    };
+  }
   return { css: `${property}:${generate(value)}`, why: null };
 }
 

@@ -38,7 +38,8 @@ test.each([
   'text-decoration: underline 2px',
   'border: 3px double #7a2f24',
   'border-radius: 4px',
-  'box-shadow: 0 1px 3px rgba(0,0,0,0.2)',
+  'box-shadow: 0 1px 3px rgba(0,0,0,0.08)',
+  'box-shadow: none',
   'background-color: hsl(20deg 30% 93%)',
   'padding: 1rem 2rem',
   'text-transform: uppercase',
@@ -122,6 +123,8 @@ test.each([
   'rgba(0,0,0,0.1)',
   'rgb(0 0 0 / 0)',
   'rgb(0 0 0 / 20%)',
+  'rgb(0 0 0 / none)',
+  'oklch(0 0 0/NONE)',
   'hsl(0,0%,0%,0)',
   'hsl(0deg 0% 0% / 0.2)',
   'oklch(0 0 0 / 0)',
@@ -143,6 +146,31 @@ test('a ground cannot take the color of its text, nor one that hides it', () => 
     css: `${scope} p{background-color:#ebebeb;background-color:light-dark(#ebebeb,#000000)}`,
     dropped: [{ what: 'background-color:#000', why: 'too dark behind text, so the light site shows #ebebeb' }],
   });
+});
+
+test('a shadow takes a color that texts around it can be read on, and the artist is told', () => {
+  expect(safe('li { box-shadow: 0 8px 0 0.125em rgb(0 0 0 / 50%), 0 0 4px #fff }')).toEqual({
+    css:
+      `${scope} li{box-shadow:0 8px 0 0.125rem #e8e8e8,0 0 4px #ffffff;` +
+      'box-shadow:0 8px 0 0.125rem light-dark(#e8e8e8,#0a0a09),0 0 4px light-dark(#ffffff,#2e2e2e)}',
+    dropped: [
+      {
+        what: 'box-shadow:0 8px 0 0.125em rgb(0 0 0/50%),0 0 4px #fff',
+        why: 'too dark behind text, so the light site shows #e8e8e8',
+      },
+    ],
+  });
+  expect(safe('p { text-shadow: 1px 1px 2px #fff }').dropped).toEqual([]);
+});
+
+test.each([
+  ['p { box-shadow: inset 0 0 0 64px }', 'inset is not available'],
+  ['p { box-shadow: 0 0 0 64px #fff }', '64px is out of bounds'],
+  ['p { box-shadow: 0 1px 3px }', 'a shadow needs a color'],
+  ['p { text-shadow: 0 0 2px red, 0 0 2px red }', 'only one shadow is available'],
+  ['p { text-decoration: line-through }', 'line-through is not available'],
+])('%s is refused: %s', (source, why) => {
+  expect(safe(source).dropped).toMatchObject([{ why }]);
 });
 
 test('an artist is told that a text is too pale, and not where it was written for the dark', () => {
