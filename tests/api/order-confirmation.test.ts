@@ -105,7 +105,7 @@ describe('the confirmation of a paid order', () => {
     const path = await buy([{ productId: bowl.id, quantity: 1 }], 'shipping', ada.headers);
     const own = await see(path, ada.headers);
     expect(own.response.headers.get('cache-control')).toBe('private, no-store');
-    expect(own.main).toContain('Alex Demo\n12 Story Avenue\nLouisville, KY 40202\nUS');
+    expect(own.main).toContain('Alex Demo\n12 Story Avenue\nLouisville, KY 40202');
     for (const headers of [{}, bob.headers, { authorization: 'Bearer test-token-nobody' }]) {
       const { html, text } = await see(path, headers);
       expect(text).toContain('Ships to The address you gave at checkout');

@@ -164,7 +164,7 @@ describe('the mail to the vendor', () => {
 
   it('states the payout, the fee, the buyer, and the shipping address', async () => {
     const { html, text } = await renderMail(orderReceivedMail(), site);
-    for (const part of ['You receive $549.64', '1.5%', 'Ada Byron', '12 Story Avenue']) {
+    for (const part of ['You keep $549.64', '1.5%', 'Ada Byron', '12 Story Avenue']) {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }
@@ -200,8 +200,8 @@ describe('the mail to the vendor', () => {
           expect(sum(...pieces)).toBe(rows.get('Subtotal'));
           const way = delivery === 'pickup' ? 'Pickup' : 'Shipping';
           expect(sum('Subtotal', 'Discount', way, 'Processing fee')).toBe(rows.get('The buyer paid'));
-          expect(sum('The buyer paid', 'Fees')).toBe(rows.get('You receive'));
-          expect(rows.get('You receive')).toBe(receivedCents);
+          expect(sum('The buyer paid', 'Fees')).toBe(rows.get('You keep'));
+          expect(rows.get('You keep')).toBe(receivedCents);
           expect(rows.get('Fees')).toBe(
             -computeProcessorFee(total.totalCents) - computeApplicationFee(total.goodsCents - total.discountCents),
           );

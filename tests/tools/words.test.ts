@@ -14,7 +14,7 @@ const known: Record<string, string[]> = {
   'features/buying/cart': ['addedSeveral: Added {count} of {name} to your cart'],
   'features/buying/cart-dialog': ['decrease: Decrease quantity of {name}'],
   'features/buying/checkout': ['severalVendors: You can check out with one artist at a time.'],
-  'features/buying/orders': ['title: You receive {amount}'],
+  'features/buying/orders': ['title: You keep {amount}'],
   'features/catalog': [
     'characters: Use only letters, numbers, and hyphens in your store URL.',
     'inCart: {name} is being bought right now. Try again after {time}, or remove it.',

@@ -6,7 +6,7 @@ export const eventListWords = {
   description: 'Events of the site, also those that aren’t published.',
   search: 'Name or place',
   empty: 'There are no events yet.',
-  view: { all: 'All', coming: 'Coming', drafts: 'Not published', past: 'Past' },
+  view: { all: 'All', coming: 'Upcoming', drafts: 'Not published', past: 'Past' },
   create: 'Add an Event',
   name: 'Event',
   when: 'When',

@@ -121,10 +121,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     preview: words.preview(owner),
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title,
-    paragraphs: [
-      words.thanks[thanks](vendor, owner),
-      ...(sendBy ? [words.sendsBy(owner, formatFor(site).calendarDay(sendBy))] : []),
-    ],
+    paragraphs: [words.thanks[thanks](vendor, owner, sendBy ? words.by(formatFor(site).calendarDay(sendBy)) : '')],
     lines: toMailLines(data, site),
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
@@ -159,7 +156,7 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
             { label: words.carrier, lines: [carrierNames[carrier ?? ''] ?? ''] },
             { label: words.trackingNumber, lines: [trackingNumber] },
           ]),
-      ...(destination.length > 0 ? [{ label: orderConfirmedMailWords.shipsTo, lines: destination }] : []),
+      ...(destination.length > 0 ? [{ label: orderSummaryWords.shippedTo, lines: destination }] : []),
     ],
     ...(track === null
       ? toBuyerLinks(data, site)
@@ -195,7 +192,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     totals: [
       ...toMailTotals(data, site, words.buyerPaid),
       { label: words.fees, amount: money(data.vendorShareCents - data.totalCents) },
-      { label: words.youReceive, amount: share, strong: true },
+      { label: words.youKeep, amount: share, strong: true },
     ],
     notes: [
       ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),

@@ -33,12 +33,12 @@ export function formatOrderDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 }
 
-/** Formats an address as on a parcel, line by line. */
+/** Formats an address as on a parcel, line by line. A domestic one names no country. */
 export function formatAddress(address: PostalAddress): string[] {
   const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  return [address.name, address.line1, address.line2, place, address.country].filter(
+  return [address.name, address.line1, address.line2, place, address.country === 'US' ? '' : address.country].filter(
     (line) => line !== null && line !== '',
   ) as string[];
 }

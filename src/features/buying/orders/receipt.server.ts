@@ -50,6 +50,7 @@ export function toReceipt(
     charged,
     isTotalPaid: isTotalPaid(order),
     sendBy: order.status === 'paid' && order.sentAt === null ? order.sendBy : null,
+    isSent: order.sentAt !== null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
     pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
@@ -73,6 +74,8 @@ export interface Receipt {
   pickupCode: string | null;
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
   sendBy: string | null;
+  /** True once the parcel was sent. */
+  isSent: boolean;
   /** True if something was paid. */
   charged: boolean;
   /** True if the order's total was paid: then there is a receipt. */

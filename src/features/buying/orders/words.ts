@@ -82,6 +82,7 @@ export const orderSummaryWords = {
   refunded: 'Refunded',
   kept: 'Paid after refunds',
   shipsTo: 'Ships to',
+  shippedTo: 'Shipped to',
   addressFromCheckout: 'The address you gave at checkout',
 };
 
@@ -101,14 +102,14 @@ export const orderConfirmedMailWords = {
   preview: (owner: string) => `${owner} has been notified about your order.`,
   title: 'Order Confirmed!',
   thanks: {
-    shipsToAddress: (vendor: string, owner: string) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order to the address below.`,
-    ships: (vendor: string, owner: string) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order.`,
+    shipsToAddress: (vendor: string, owner: string, by: string) =>
+      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order to the address below${by}.`,
+    ships: (vendor: string, owner: string, by: string) =>
+      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${by}.`,
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
   },
-  sendsBy: (owner: string, day: string) => `${owner} will ship it by ${day}.`,
+  by: (day: string) => ` by ${day}`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',
@@ -147,8 +148,8 @@ export const orderReceivedMailWords = {
   subject: (number: string, first: string) => `New order ${number}: ${first}`,
   subjectOfSeveral: (number: string, first: string, others: number) =>
     `New order ${number}: ${first} and ${others} more`,
-  preview: (buyer: string, vendor: string, amount: string) => `${buyer} bought from ${vendor}. You receive ${amount}.`,
-  title: (amount: string) => `You receive ${amount}`,
+  preview: (buyer: string, vendor: string, amount: string) => `${buyer} bought from ${vendor}. You keep ${amount}.`,
+  title: (amount: string) => `You keep ${amount}`,
   paid: (buyer: string, vendor: string, feePercent: number) =>
     `${buyer} bought from ${vendor} and has paid. Your share is what’s left after card processing and the ${feePercent}% platform fee.`,
   ship: 'Please ship the order to the address below.',
@@ -157,7 +158,7 @@ export const orderReceivedMailWords = {
     'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
-  youReceive: 'You receive',
+  youKeep: 'You keep',
   buyer: 'Buyer',
   shipTo: 'Ship to',
   pickup: 'Pickup location',

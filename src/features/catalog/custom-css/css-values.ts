@@ -137,7 +137,7 @@ export function isReadableColor(property: string, text: string): boolean {
 function colorProblem(property: string, text: string): string | null {
   if (!isReadableColor(property, text)) return null;
   if (!isPlainColor(text)) return 'this color is not available';
-  return property === 'color' && isSeeThrough(text) ? 'text cannot be see-through' : null;
+  return property === 'color' && isSeeThrough(text) ? 'text can’t be transparent' : null;
 }
 
 /** Returns why a declaration is refused, or null. Doesn't check that its value is valid for the property. */

@@ -30,7 +30,7 @@ export const accessibilityPolicy = ({ siteName, contactEmail }: PolicyFacts): Po
       list: [
         'Artists write the descriptions of their own pictures, so some pictures are described better than others.',
         'The payment form is Stripe’s, and we can’t change how it works.',
-        'Artists can style their own pages. We filter what they write, but colors may have less contrast there.',
+        'Artists can style their own pages. We check the colors of their texts and change those that would be hard to read, but their typefaces, sizes, and spacing can be less clear than ours.',
         'Texts are in English for now.',
       ],
     },

@@ -103,6 +103,6 @@ export const inviteMailWords = {
   ],
   codeLabel: 'Your invite code',
   untilLabel: 'Good until',
-  until: (date: string) => `${date}. If it runs out, ask us for a new one.`,
+  until: (date: string) => `${date}. If it expires, ask us for a new one.`,
   action: 'Open My Invite',
 };

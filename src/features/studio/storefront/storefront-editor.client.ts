@@ -39,6 +39,15 @@ function showDropped(form: HTMLFormElement, dropped: Dropped, used: boolean): vo
   form.querySelector('[data-dropped]')?.replaceChildren(...shown);
 }
 
+/** Returns the link to the list of what of the CSS was changed or left out. */
+function toDropped(): DocumentFragment {
+  const link = element('a', words.seeChanged, 'link') as HTMLAnchorElement;
+  link.href = '#dropped';
+  const made = document.createDocumentFragment();
+  made.append(' ', link);
+  return made;
+}
+
 /** Shows what is wrong below each field, and moves to the first one. */
 function showProblems(form: HTMLFormElement, problems: readonly { path: string; message: string }[]): void {
   for (const old of form.querySelectorAll('.problem')) old.remove();
@@ -105,8 +114,8 @@ function start(form: HTMLFormElement): void {
     else settled = window.setTimeout(() => delete form.dataset['dirty'], savedMs);
   };
 
-  const say = (text: string, isBad = false) => {
-    status.textContent = text;
+  const say = (text: string, isBad = false, ...more: Node[]) => {
+    status.replaceChildren(text, ...more);
     status.classList.toggle('problem-text', isBad);
   };
   const showColors = (changed: string) => {
@@ -207,7 +216,9 @@ function start(form: HTMLFormElement): void {
       showProblems(form, []);
       if (!isDirty) mark(false);
       const done = form.dataset['saved'] ?? words.saved;
-      say(isDirty ? words.unsaved : saysDelivery(sent) ? done : `${done} ${words.noDelivery}`);
+      const isChanged = saved.dropped.length > 0;
+      const texts = [done, !saysDelivery(sent) && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
+      say(isDirty ? words.unsaved : texts.join(' '), false, ...(isChanged && !isDirty ? [toDropped()] : []));
     } catch (error) {
       mark(true);
       // The page shows what others saved beside what was typed.

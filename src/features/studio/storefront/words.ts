@@ -32,7 +32,7 @@ export const storefrontEditorWords = {
   owner: 'Your name',
   ownerHint: 'As buyers read it: “by Ada Potter.”',
   line: 'Your work in one line',
-  lineHint: 'Shown whole on cards, in search, and in links.',
+  lineHint: 'Cards show the first two lines; your store shows all of it.',
   counter: (used: number, most: number) => `${used} of ${most} characters`,
   about: 'About you',
   aboutHint: 'An empty line starts a new paragraph.',
@@ -55,7 +55,7 @@ export const storefrontEditorWords = {
   css: 'Custom CSS',
   cssText:
     'Style your texts and pictures: h1, h2, h3, p, a, li, dl, figure, img, and .vendor-css for a whole section. Colors, typefaces, sizes, spacing, and borders work. Buttons, the cart, and the rest of the site stay as they are.',
-  dropped: 'Not used',
+  dropped: 'Changed or not used',
   droppedNone: 'All of your CSS is used.',
   because: (why: string) => `: ${why}.`,
   address: 'Address',
@@ -75,6 +75,9 @@ export const storefrontEditorWords = {
   savedUnpaid: 'Saved. Your store shows it now, but nobody can buy until payments are set up.',
   /** After one of them. */
   noDelivery: 'Nobody can buy until you set a shipping price or pickup.',
+  /** After one of them, with a link to the list of what. */
+  savedChanged: 'Some of your CSS was changed or left out.',
+  seeChanged: 'See What',
   savedClosed: 'Saved. Your store shows it when it’s open again.',
   /** The store is suspended. */
   closed: (email: string) =>
