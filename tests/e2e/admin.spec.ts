@@ -42,7 +42,7 @@ test('an admin features an artist, home shows it within a second, and suspending
 
   expect((await page.request.get(`/${slug}`)).status()).toBe(200);
   await page.getByLabel('Reason').fill('A test of this page.');
-  await page.getByLabel(/^Hide .* and all of its pieces now$/).check();
+  await page.getByRole('checkbox', { name: 'and all of its pieces now' }).check();
   await page.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('The store is suspended, and its artist gets an email.')).toBeVisible();
   await expect.poll(async () => (await page.request.get(`/${slug}`)).status(), { timeout: 1000 }).toBe(404);
