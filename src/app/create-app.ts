@@ -15,6 +15,7 @@ import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.s
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
+import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
@@ -244,6 +245,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           [continueErasuresEveryMs, () => continueErasures(app), 'Erasing deleted accounts failed.'],
           [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
           [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
+          [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
         ];
         if (mirror) jobs.push([mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.']);
         for (const [everyMs, work, failure] of jobs)

@@ -25,7 +25,7 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
-import { contactLetter } from '../features/legal/contact/contact-mail.ts';
+import { contactLetter, contactWaiting } from '../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
 import { eventChangeLetter } from '../features/notifications/event-changes/event-change-mail.ts';
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
@@ -72,6 +72,8 @@ export function writeLetter(mail: Mail, site: MailSite): Letter {
       return eventChangeLetter(mail.data, site);
     case 'contact':
       return contactLetter(mail.data, site);
+    case 'contact-waiting':
+      return contactWaiting(mail.data, site);
     case 'notification':
       return notificationLetter(mail.data, site, toUnsubscribeUrl(mail.data, site));
     case 'new-link':

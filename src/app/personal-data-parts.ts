@@ -104,7 +104,7 @@ export const dataParts: readonly DataPart[] = [
   ofOrders('refundLines', refundLines),
   ofOrders('refundRequests', refundRequests),
   ofOrders('disputes', disputes),
-  { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash'] },
+  { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash', 'ipv6SiteKey'] },
   { name: 'messages', table: messages, of: (person, db) => inArray(messages.threadId, ownThreads(person, db)) },
   {
     name: 'reportsOfConversations',

@@ -1,5 +1,5 @@
 /** The pages about the site: policies, the contact and report forms, and security.txt. */
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reports } from '../../src/features/admin/reports.table.ts';
 import { carrierDays } from '../../src/features/catalog/returns-policy.ts';
@@ -99,7 +99,7 @@ test('the sixth message of an hour is refused and not lost', async () => {
   }
 });
 
-test('the forms count the networks of one IPv6 site together, and the contact form all mails to the operator', async () => {
+test('the forms count the networks of one IPv6 site together, and what the contact form doesn’t mail is in the list of reports', async () => {
   const proxied = { ...env, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1' };
   const limited = await startApp({ accounts: 'as configured', env: proxied });
   try {
@@ -111,8 +111,16 @@ test('the forms count the networks of one IPv6 site together, and the contact fo
     expect(await send('/report', '2001:db8:1:ff::1', { body: 'One more', path: '', email: '' })).toBe(429);
     expect(await send('/report', '2001:db8:2::1', { body: 'From elsewhere', path: '', email: '' })).toBe(303);
     for (let n = 0; n < 20; n += 1) expect(await send('/contact', `2001:db8:${n}::1`, message)).toBe(303);
-    expect(await send('/contact', '198.51.100.7', message)).toBe(429);
     expect(limited.mails.mails).toHaveLength(20);
+    for (const n of [7, 8]) {
+      expect(await send('/contact', `198.51.100.${n}`, { ...message, body: `Waiting ${n}` })).toBe(303);
+    }
+    expect(limited.mails.mails).toHaveLength(21);
+    expect(limited.mails.mails.at(-1)).toMatchObject({ template: 'contact-waiting', data: { path: '/admin/reports' } });
+    const listed = await limited.db.select().from(reports).where(eq(reports.path, '/contact'));
+    expect(listed.map(({ body }) => body.split('\n').at(-1))).toEqual(['Waiting 7', 'Waiting 8']);
+    for (let n = 0; n < 10; n += 1) expect(await send('/contact', `2001:db8:aa:${n}::1`, message)).toBe(303);
+    expect(await send('/contact', '2001:db8:aa:ff::1', message)).toBe(429);
   } finally {
     await limited.close();
   }

@@ -1,12 +1,13 @@
 /** How many mails messages bring, whatever artists and strangers do, and what the links in them do. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
-import { signedLinkPath } from '../../src/features/accounts/links/signed-link-path.ts';
+import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
 import { signedLinks } from '../../src/features/accounts/links/signed-links.table.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { writeAboutOrder } from '../../src/features/messages/messages.server.ts';
+import { clearThreadNetworks } from '../../src/features/messages/mail-limits.server.ts';
+import { sendMessage, writeAboutOrder } from '../../src/features/messages/messages.server.ts';
 import { messages, mutedVendors, threads } from '../../src/features/messages/messages.table.ts';
 import { sumUpMessages } from '../../src/features/messages/sum-up-messages.server.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
@@ -187,23 +188,87 @@ test('who writes in their account has confirmed their address, and takes back th
   expect(mailsTo(email)).toHaveLength(1 + 5);
 });
 
-test('a buyer gets five mails a day about an order from the start, and their reply allows five more', async () => {
+/** Stores a paid order with a typed address. Returns the link that its mails and the browser that paid have. */
+async function orderOf(customerEmail: string, changes: Partial<typeof orders.$inferInsert> = {}) {
   const [vendor] = await site.db.select().from(vendors).where(eq(vendors.slug, 'first-kiln'));
-  const number = await makeOrder(
-    site.db,
-    { id: vendor?.id ?? '' },
-    { customerEmail: 'pat@visitors.example', paidAt: new Date() },
-  );
+  const paid = { customerEmail, paidAt: new Date(), ...changes };
+  const number = await makeOrder(site.db, { id: vendor?.id ?? '' }, paid);
   const [order] = await site.db.select().from(orders).where(eq(orders.number, number));
   const id = order?.id ?? '';
-  for (let n = 0; n < 8; n++) await writeAboutOrder(site.app, id, { side: 'vendor', body: `No. ${n}` });
+  const { path } = await linkFor(site.app, site.db, { subject: 'order', subjectId: id, email: customerEmail });
+  return { id, number, link: path, messages: `${path}/messages` };
+}
+
+/** Has the artist write about an order, and its guest answer, on each of some days. */
+async function writeForDays(order: Awaited<ReturnType<typeof orderOf>>, days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    for (let n = 0; n < 7; n++) await writeAboutOrder(site.app, order.id, { side: 'vendor', body: `No. ${day}, ${n}` });
+    const answer = await world.guest().submit(order.messages, { do: 'answer', body: `Do go on, ${day}` });
+    expect(answer.headers.get('location')).toBe(`${order.messages}?sent=1`);
+    site.clock.advance(25 * hour);
+  }
+}
+
+test('a guest’s order with the address of somebody who disowned the store brings them no more of its messages', async () => {
+  const link = await world.answer(await world.begin());
+  await world.guest().submit(link, { do: 'not-mine' });
+  const order = await orderOf('pat@visitors.example');
+  await world.guest().submit(order.link, { do: 'message', body: 'When does it ship?' });
+  await writeForDays(order, 4);
+  expect(toPat()).toBe(1);
+  expect(await site.db.select().from(mutedVendors)).toHaveLength(1);
+});
+
+test('an order’s address gets five mails a day and ten in all, whatever is written by the order’s link', async () => {
+  const order = await orderOf('pat@visitors.example');
+  for (let n = 0; n < 7; n++) await writeAboutOrder(site.app, order.id, { side: 'vendor', body: `First ${n}` });
+  expect(world.lastLink()).toBe(order.messages);
+  await world.guest().submit(order.messages, { do: 'answer', body: 'Thanks' });
+  await writeAboutOrder(site.app, order.id, { side: 'vendor', body: 'You’re welcome' });
   expect(toPat()).toBe(5);
-  const link = world.lastLink();
-  expect(link.startsWith(signedLinkPath('order', ''))).toBe(true);
-  expect(await textOf(world.guest(), link)).toContain('No. 7');
-  await world.guest().submit(link, { do: 'answer', body: 'Thanks' });
-  for (let n = 10; n < 18; n++) await writeAboutOrder(site.app, id, { side: 'vendor', body: `No. ${n}` });
+  expect(await textOf(world.guest(), order.messages)).toContain('You’re welcome');
+  site.clock.advance(25 * hour);
+  await writeForDays(order, 4);
   expect(toPat()).toBe(10);
+  const [thread] = await site.db.select().from(threads);
+  const path = `/vendor/first-kiln/messages/${thread?.id}`;
+  expect(await textOf(owner, path)).toContain('got 10 emails with your messages about this order');
+  // It proves nothing for another thread either.
+  expect(thread?.openedAt).toBeNull();
+  expect((await world.guest().submit(order.messages, { do: 'open' })).status).toBe(404);
+});
+
+test('“This isn’t my order” ends the store’s messages, the order’s own mails go on, and only an account takes it back', async () => {
+  const { id: userId, email } = await site.account();
+  const order = await orderOf(email, { userId });
+  await writeAboutOrder(site.app, order.id, { side: 'vendor', body: 'It ships soon.' });
+  const mail = site.mails.mails.at(-1);
+  const unseal = (sealed: string) => site.app.sealFor(mailPurpose).open(sealed);
+  const where = { name: 'Site', siteUrl: 'https://site.example', operatorAddress: '', unseal };
+  const { text } = await renderMail(mail as NonNullable<typeof mail>, where);
+  expect(text).toContain(`This isn’t my order: https://site.example${order.messages}#not-mine`);
+  expect(text).not.toContain('message form');
+  expect(await textOf(world.guest(), order.messages)).toContain('id="not-mine"');
+  const pressed = await world.guest().submit(order.messages, { do: 'not-mine' });
+  expect(pressed.headers.get('location')).toBe(`${order.messages}?ended=1`);
+  expect(await textOf(world.guest(), `${order.messages}?ended=1`)).toContain(
+    'You still get emails about the order itself',
+  );
+  await writeForDays(order, 2);
+  expect(mailsTo(email)).toHaveLength(1);
+  const customer = newVisitor(site);
+  await customer.submit('/customer/signin', { email, password });
+  site.mails.mails.length = 0;
+  const own = `/account/orders/${order.number}/messages`;
+  const answer = await customer.submit(own, { do: 'answer', body: 'It is mine after all.' });
+  expect(answer.headers.get('location')).toBe(`${own}?sent=1`);
+  for (let day = 0; day < 3; day++) {
+    for (let n = 0; n < 7; n++)
+      await writeAboutOrder(site.app, order.id, { side: 'vendor', body: `Mail ${day}, ${n}` });
+    expect(mailsTo(email)).toHaveLength(5 * (day + 1));
+    if (day === 0) await customer.submit(own, { do: 'answer', body: 'Thanks' });
+    else site.clock.advance(25 * hour);
+  }
 });
 
 test('beyond 20 new threads of guests in an hour, an artist gets one summary of those they haven’t read', async () => {
@@ -222,4 +287,21 @@ test('beyond 20 new threads of guests in an hour, an artist gets one summary of 
   ]);
   await write({ fromEmail: 'later@visitors.example' });
   expect(site.mails.mails.at(-1)).toMatchObject({ template: 'artist-message' });
+});
+
+test('one IPv6 /48 has half of the mails about new threads, so that it can’t push others’ into the summary', async () => {
+  const send = (address: string, n: number) => {
+    const values = { vendor: 'first-kiln', fromName: 'Pat', fromEmail: `v${n}@visitors.example`, body: `No. ${n}` };
+    return sendMessage(site.app, values, { address });
+  };
+  for (let n = 0; n < 20; n++) await send(`2001:db8:1:${n}::1`, n);
+  expect(mailsTo('first-kiln@stores.example')).toHaveLength(10);
+  for (let n = 20; n < 32; n++) await send(n % 2 ? `2001:db8:${n}::1` : `192.0.2.${n}`, n);
+  expect(mailsTo('first-kiln@stores.example')).toHaveLength(20);
+  await clearThreadNetworks(site.app);
+  const known = () => site.db.$count(threads, isNotNull(threads.ipv6SiteKey));
+  expect(await known()).toBe(26);
+  site.clock.advance(hour + 1000);
+  await clearThreadNetworks(site.app);
+  expect(await known()).toBe(0);
 });

@@ -94,3 +94,23 @@ test('packing slips open in a new tab, and say so', async () => {
     expect(link).toMatch(/target="_blank".*opens in a new tab/);
   }
 });
+
+test.each(['\0', '', 'yesterday'])('an undo that names the moment %j is refused with a page', async (at) => {
+  const number = await order({ parcel: 'sent', sentAt: new Date() });
+  const answer = await site.fetch(`/vendor/kiln/orders/${number}`, {
+    method: 'POST',
+    headers: { ...me.headers, origin: site.app.config.siteUrl },
+    body: new URLSearchParams({ do: 'undo', at }),
+  });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+  expect(await answer.text()).toContain('</html>');
+  expect((await read(number))?.parcel).toBe('sent');
+});
+
+test('no page says that a buyer is emailed who deleted their account', async () => {
+  const number = await order({ customerEmail: null });
+  expect(await open(`/${number}`)).not.toMatch(/by email/);
+  const { page } = await ship(number);
+  expect(page).toContain('Marked as shipped.');
+  expect(page).not.toMatch(/gets (?:an|it by) email/);
+});

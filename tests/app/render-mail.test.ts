@@ -248,6 +248,7 @@ describe('every mail', () => {
     artistAnswerMail({ owner: hostile, body: hostile }),
     firstAnswerMail({ owner: hostile, vendorName: hostile, body: hostile }),
     messagesWaitingMail(6, hostile),
+    artistAnswerMail({ isFirst: true, owner: hostile, body: hostile }),
     archiveReadyMail(hostile),
     storeSuspendedMail(hostile, hostile),
   ];

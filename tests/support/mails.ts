@@ -113,7 +113,7 @@ export function artistMessageMail(changes: { vendorName?: string; fromName?: str
   };
 }
 
-export function artistAnswerMail(changes: { owner?: string; body?: string } = {}): Mail {
+export function artistAnswerMail(changes: { owner?: string; body?: string; isFirst?: boolean } = {}): Mail {
   return {
     template: 'artist-answer',
     to: 'visitor@example.org',
@@ -149,6 +149,12 @@ export function messagesWaitingMail(count = 6, vendorName = 'Cathedral Street Gl
   const data = { vendorName, vendorSlug: 'cathedral-street-glass', count };
   return { template: 'messages-waiting', to: 'nell@example.org', data };
 }
+
+export const contactWaitingMail: Mail = {
+  template: 'contact-waiting',
+  to: 'us@site.example',
+  data: { path: '/admin/reports' },
+};
 
 export function contactMail(body = 'Where is my order?', fromName = 'Pat'): Mail {
   return { template: 'contact', to: 'us@site.example', data: { fromName, fromEmail: 'pat@visitors.example', body } };

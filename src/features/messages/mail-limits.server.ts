@@ -1,13 +1,15 @@
 /**
  * Decides whether a message is mailed. A visitor's address is only typed, so it is a stranger's until its owner has opened the
- * link in a mail: until then a vendor's words reach it once, however many threads name it.
+ * link in a mail: until then a vendor's words reach it once, however many threads name it. An order's address is typed as well,
+ * and the browser that paid has the same link to the order as its mails, so only the account with that address proves it.
  */
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { toIpv6Site } from '../../platform/http/rate-limit.ts';
 import { addressHash } from '../../platform/mail/refused-addresses.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { messages, mutedVendors, threads } from './messages.table.ts';
-import { mailsPerDay } from './threads.ts';
+import { mailsPerDay, mailsPerOrder } from './threads.ts';
 
 export type NotMailed = NonNullable<(typeof messages.$inferSelect)['notMailed']>;
 
@@ -18,6 +20,8 @@ const dayMs = 24 * 3_600_000;
 
 /** New threads of guests within an hour that a vendor is mailed about one by one. */
 export const newThreadsMailed = 20;
+/** Those of one IPv6 /48, whose owner has 65,536 networks, so that others' are mailed too. */
+export const siteThreadsMailed = 10;
 const hourMs = 3_600_000;
 
 /** Returns the address of the mailbox that gets the mail: one mailbox has endless addresses. */
@@ -43,10 +47,11 @@ export async function lockMailbox(tx: Database, app: Sealing, { vendorId, visito
 const sameMailbox = (app: Sealing, { id, vendorId, visitorEmail }: ThreadOf) =>
   or(eq(threads.id, id), and(eq(threads.vendorId, vendorId), eq(threads.mailboxHash, hashMailbox(app, visitorEmail))));
 
-/** The visitor wrote it by a link that was mailed to them, in their account, or as a buyer. */
+/** The visitor wrote it by a link that only was mailed to them, or in their account. What is about an order may be a guest's. */
 const isProven = and(
   eq(messages.side, 'visitor'),
-  or(isNotNull(threads.orderId), sql`${messages.createdAt} >= ${threads.openedAt}`),
+  isNull(threads.orderId),
+  sql`${messages.createdAt} >= ${threads.openedAt}`,
 );
 const isMailed = and(eq(messages.side, 'vendor'), isNull(messages.notMailed));
 
@@ -62,7 +67,7 @@ export async function whyNotMailed(
   app: Sealing,
   thread: ThreadOf,
   now: Date,
-): Promise<'unopened' | 'daily' | 'muted' | null> {
+): Promise<'unopened' | 'daily' | 'capped' | 'muted' | null> {
   if (await isMuted(db, app, thread)) return 'muted';
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   const [told] = await db
@@ -70,7 +75,9 @@ export async function whyNotMailed(
       here: sql<boolean>`coalesce(bool_or(${isMailed} and ${threads.id} = ${thread.id}), false)`,
       strangers: sql<boolean>`coalesce(bool_or(${isMailed} and ${threads.orderId} is null), false)`,
       opened: sql<boolean>`coalesce(bool_or(${threads.openedAt} is not null), false)`,
-      since: sql`greatest(max(${messages.createdAt}) filter (where ${isProven}), ${dayAgo}::timestamptz)`.mapWith(
+      inOrder: sql<number>`count(*) filter (where ${isMailed} and ${threads.id} = ${thread.id})`.mapWith(Number),
+      since: sql`greatest(max(${messages.createdAt}) filter (where ${isProven}),
+        max(${threads.openedAt}) filter (where ${threads.orderId} is not null), ${dayAgo}::timestamptz)`.mapWith(
         messages.createdAt,
       ),
     })
@@ -80,6 +87,7 @@ export async function whyNotMailed(
   if (!told) return null;
   const isStranger = thread.orderId === null && thread.openedAt === null;
   if (isStranger && (told.here || (told.strangers && !told.opened))) return 'unopened';
+  if (thread.orderId !== null && thread.openedAt === null && told.inOrder >= mailsPerOrder) return 'capped';
   const mailed = await db
     .select({ id: messages.id })
     .from(threads)
@@ -129,14 +137,40 @@ export async function unmuteVendor(tx: Database, app: Sealing, { vendorId, visit
     .where(and(eq(mutedVendors.vendorId, vendorId), eq(mutedVendors.mailboxHash, mailboxHash)));
 }
 
-/** Returns true if so many guests began threads with a vendor within an hour that the next one is told in a summary. */
-export async function isFlooded(tx: Database, vendorId: string, now: Date): Promise<boolean> {
+/** Returns the keyed hash of the IPv6 /48 around a caller's address; null for IPv4. */
+export function hashIpv6Site(app: Sealing, address: string | undefined): string | null {
+  const site = address === undefined ? null : toIpv6Site(address);
+  return site === null ? null : addressHash(app.sealFor('networks of threads'), site);
+}
+
+/**
+ * Returns true if so many guests' new threads were mailed to a vendor within an hour, of all networks or of this one, that the
+ * next one is told in a summary.
+ */
+export async function isFlooded(
+  tx: Database,
+  { vendorId, ipv6SiteKey }: { vendorId: string; ipv6SiteKey: string | null },
+  now: Date,
+): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new threads ${vendorId}`}, 0))`);
   const ofGuests = and(eq(threads.vendorId, vendorId), isNull(threads.userId), isNull(threads.orderId));
-  const begun = await tx
-    .select({ id: threads.id })
+  const isTold = sql`not exists (select from messages as m
+    where m.thread_id = threads.id and m.not_mailed in ('waiting', 'summed_up'))`;
+  const [told] = await tx
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      site: sql<number>`count(*) filter (where ${threads.ipv6SiteKey} = ${ipv6SiteKey})`.mapWith(Number),
+    })
     .from(threads)
-    .where(and(ofGuests, gt(threads.createdAt, new Date(now.getTime() - hourMs))))
-    .limit(newThreadsMailed);
-  return begun.length >= newThreadsMailed;
+    .where(and(ofGuests, isTold, gt(threads.createdAt, new Date(now.getTime() - hourMs))));
+  return told !== undefined && (told.all >= newThreadsMailed || told.site >= siteThreadsMailed);
+}
+
+/** Forgets from which networks threads were begun that no longer count. */
+export async function clearThreadNetworks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - hourMs);
+  await db
+    .update(threads)
+    .set({ ipv6SiteKey: null })
+    .where(and(isNotNull(threads.ipv6SiteKey), lte(threads.createdAt, before)));
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import { hashMailbox, isFlooded, lockMailbox, whyNotMailed } from './mail-limits.server.ts';
+import { hashIpv6Site, hashMailbox, isFlooded, lockMailbox, whyNotMailed } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
 import { hearVisitor } from './open-thread.server.ts';
 import { type MessageServices, type ThreadRecord, type Told, tellArtist, tellVisitor } from './tell.server.ts';
@@ -45,7 +45,12 @@ export interface NewMessage {
 interface Message {
   side: Side;
   body: string;
+  /** The visitor, if they write in their account. */
+  viewer?: Viewer | null;
 }
+
+const hasVerified = (viewer: Viewer | null | undefined, email: string): boolean =>
+  viewer?.emailVerified === true && viewer.email === email.toLowerCase();
 
 /** Decides whether the other side is mailed. */
 async function decideMail(tx: Database, app: MessageServices, thread: ThreadRecord, side: Side, isFlood: boolean) {
@@ -92,12 +97,13 @@ async function storeMessage(
 }
 
 /**
- * Adds a message to a thread, whose row is locked, and queues the mail to the other side. A visitor wrote it by a link or in
- * their account, so the address is theirs.
+ * Adds a message to a thread, whose row is locked, and queues the mail to the other side. A visitor wrote it by a link that only
+ * was mailed to them, so the address is theirs. That of an order needs their account: whoever typed it has the order's link too.
  */
 async function addMessage(tx: Database, app: MessageServices, thread: ThreadRecord, message: Message): Promise<void> {
   // Before the message is stored, which then is a reply.
-  if (message.side === 'visitor') await hearVisitor(tx, app, thread);
+  const isProof = thread.orderId === null || hasVerified(message.viewer, thread.visitorEmail);
+  if (message.side === 'visitor' && isProof) await hearVisitor(tx, app, thread);
   const told = await storeMessage(tx, app, thread, message);
   if (told === null) return;
   const tell = message.side === 'visitor' ? tellArtist : tellVisitor;
@@ -147,12 +153,13 @@ async function findOwnThread(
 /**
  * Sends the message of the form on a storefront. It begins a thread; a customer who is signed in with the address continues
  * theirs, because an address that is only typed proves nothing.
+ * @param caller their account, and their network address
  * @throws DomainError `vendor_not_found` for an unknown or inactive vendor, `forbidden` for somebody whom they blocked
  */
 export async function sendMessage(
   app: MessageServices,
   { vendor: slug, fromName, fromEmail, body }: NewMessage,
-  viewer: Viewer | null = null,
+  { viewer = null, address }: { viewer?: Viewer | null; address?: string } = {},
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [vendor] = await tx
@@ -161,8 +168,8 @@ export async function sendMessage(
       .where(and(eq(vendors.slug, slug), eq(vendors.isActive, true)));
     if (!vendor) throw new DomainError('vendor_not_found', messageErrors.noSuchVendor);
     const email = fromEmail.toLowerCase();
-    const isOwn = viewer?.emailVerified === true && viewer.email === email;
-    const userId = isOwn ? viewer.userId : null;
+    const isOwn = hasVerified(viewer, email);
+    const userId = isOwn && viewer ? viewer.userId : null;
     const [blocked] = await tx
       .select({ id: threads.id })
       .from(threads)
@@ -176,8 +183,9 @@ export async function sendMessage(
       .limit(1);
     if (blocked) throw new DomainError('forbidden', threadErrors.blocked(vendor.owner));
     const now = app.clock.now();
-    const person = { visitorName: fromName, visitorEmail: fromEmail, userId };
-    const isFlood = userId === null && (await isFlooded(tx, vendor.id, now));
+    const ipv6SiteKey = userId === null ? hashIpv6Site(app, address) : null;
+    const person = { visitorName: fromName, visitorEmail: fromEmail, userId, ipv6SiteKey };
+    const isFlood = userId === null && (await isFlooded(tx, { vendorId: vendor.id, ipv6SiteKey }, now));
     const thread =
       (userId === null ? null : await findOwnThread(tx, vendor.id, userId, email)) ??
       (await beginThread(tx, app, { vendorId: vendor.id, ...person, openedAt: isOwn ? now : null }));

@@ -25,10 +25,15 @@ export const threads = pgTable(
     visitorEmail: text('visitor_email').notNull(),
     /** A keyed hash of the mailbox, by which a store's threads with one address are counted; null in older rows. */
     mailboxHash: text('mailbox_hash'),
-    /** When the visitor proved that the address is theirs, by a press on the page of their link or by their account. */
+    /**
+     * When the visitor proved that the address is theirs: by a press on the page of their link, or by their account. About an
+     * order only their account proves it, and its last message counts.
+     */
     openedAt: at('opened_at'),
     /** When the address's owner said that they didn't write this. Nobody writes or reads here anymore but the vendor. */
     disownedAt: at('disowned_at'),
+    /** Hash of the IPv6 /48 from which a guest began it, cleared once it no longer counts. Null for IPv4. */
+    ipv6SiteKey: text('ipv6_site_key'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When the last message was written. */
     lastAt: at('last_at').notNull().defaultNow(),
@@ -42,6 +47,7 @@ export const threads = pgTable(
     index('threads_order').on(t.orderId).where(sql`order_id is not null`),
     index('threads_user').on(t.userId).where(sql`user_id is not null`),
     index('threads_vendor_mailbox').on(t.vendorId, t.mailboxHash),
+    index('threads_ipv6_site').on(t.createdAt).where(sql`ipv6_site_key is not null`),
   ],
 );
 
@@ -56,9 +62,9 @@ export const messages = pgTable(
     body: text('body').notNull(),
     /**
      * Why the other side got no mail with it; null if they did. The visitor hasn't opened an earlier mail, got the day's
-     * mails, or wants none of this store; the vendor gets a summary, or got it.
+     * mails or the order's, or wants none of this store; the vendor gets a summary, or got it.
      */
-    notMailed: text('not_mailed', { enum: ['unopened', 'daily', 'muted', 'waiting', 'summed_up'] }),
+    notMailed: text('not_mailed', { enum: ['unopened', 'daily', 'capped', 'muted', 'waiting', 'summed_up'] }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -24,13 +24,15 @@ async function tellHeld(tx: Database, app: MessageServices, held: ThreadRecord):
 }
 
 /**
- * Notes that a visitor proved that a thread's address is theirs: they pressed a button on the page of its link, or wrote there.
- * The thread's row is locked.
+ * Notes that a visitor proved that a thread's address is theirs: they pressed a button on the page of its link, or wrote there;
+ * about an order, that they wrote in their account. The thread's row is locked.
  */
-export async function confirmVisitor(tx: Database, app: MessageServices, thread: ThreadRecord): Promise<void> {
-  if (thread.orderId !== null || thread.openedAt !== null) return;
+async function confirmVisitor(tx: Database, app: MessageServices, thread: ThreadRecord): Promise<void> {
+  if (thread.orderId === null && thread.openedAt !== null) return;
   await lockMailbox(tx, app, thread);
-  await tx.update(threads).set({ openedAt: app.clock.now() }).where(eq(threads.id, thread.id));
+  // After what was mailed about an order until now, which no longer counts. Messages can be a moment ahead of the clock.
+  const openedAt = new Date(Math.max(app.clock.now().getTime(), thread.orderId === null ? 0 : thread.lastAt.getTime()));
+  await tx.update(threads).set({ openedAt }).where(eq(threads.id, thread.id));
   for (const held of await listHeldThreads(tx, app, thread)) await tellHeld(tx, app, held);
 }
 
@@ -40,7 +42,7 @@ async function change(
   work: (tx: Database, thread: ThreadRecord) => Promise<void>,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const which = and(eq(threads.id, threadId), isNull(threads.orderId), isNull(threads.disownedAt));
+    const which = and(eq(threads.id, threadId), isNull(threads.disownedAt));
     const [thread] = await tx.select().from(threads).where(which).for('update');
     if (!thread) throw new DomainError('not_found', threadErrors.noThread);
     await work(tx, thread);
@@ -49,20 +51,32 @@ async function change(
 
 /** Opens a thread for its visitor, who pressed the button on the page of its link. */
 export async function openThread(app: MessageServices, threadId: string): Promise<void> {
-  await change(app, threadId, (tx, thread) => confirmVisitor(tx, app, thread));
-}
-
-/** Ends a thread whose visitor says that somebody else wrote it, and all mails of the vendor's threads to their mailbox. */
-export async function disownThread(app: MessageServices, threadId: string): Promise<void> {
-  const now = app.clock.now();
   await change(app, threadId, async (tx, thread) => {
-    await lockMailbox(tx, app, thread);
-    await muteVendor(tx, app, thread, now);
-    await tx.update(threads).set({ disownedAt: now }).where(eq(threads.id, threadId));
+    if (thread.orderId !== null) throw new DomainError('not_found', threadErrors.noThread);
+    await confirmVisitor(tx, app, thread);
   });
 }
 
-/** Notes that the owner of a thread's address wrote to its vendor, whose mails they may have ended before. */
+/**
+ * Ends a thread whose visitor says that somebody else wrote it, and all mails of the vendor's threads to their mailbox. About an
+ * order only the mails end: whoever paid can still read and write on the order's page.
+ * @returns true if the thread ended
+ */
+export async function disownThread(app: MessageServices, threadId: string): Promise<boolean> {
+  const now = app.clock.now();
+  let isOver = false;
+  await change(app, threadId, async (tx, thread) => {
+    await lockMailbox(tx, app, thread);
+    await muteVendor(tx, app, thread, now);
+    isOver = thread.orderId === null;
+    if (isOver) await tx.update(threads).set({ disownedAt: now }).where(eq(threads.id, threadId));
+  });
+  return isOver;
+}
+
+/**
+ * Notes that a visitor writes who has proved that the thread's address is theirs. They may have ended the vendor's mails before.
+ */
 export async function hearVisitor(tx: Database, app: MessageServices, thread: ThreadRecord): Promise<void> {
   await confirmVisitor(tx, app, thread);
   await unmuteVendor(tx, app, thread);

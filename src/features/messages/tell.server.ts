@@ -55,7 +55,7 @@ export async function tellVisitor(
   if (notMailed !== null) return;
   const to = thread.visitorEmail;
   const { sealedLink } = await linkFor(app, tx, { ...subjectOf(thread), email: to });
-  const isFirst = thread.orderId === null && thread.openedAt === null;
+  const isFirst = thread.openedAt === null;
   const data = { vendorName: vendor.name, owner: vendor.owner, order, body, sealedLink, isFirst };
   await app.mails.add(tx, { template: 'artist-answer', to, data });
 }

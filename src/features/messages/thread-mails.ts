@@ -66,11 +66,13 @@ export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Let
     preview: toOneLine(data.body, 120),
     label: data.order ? words.aboutOrder(data.order) : words.label(toOneLine(data.vendorName)),
     title: words.title(owner),
-    paragraphs: data.isFirst ? [words.why(toOneLine(data.vendorName), site.name)] : [],
+    paragraphs: data.isFirst && !data.order ? [words.why(toOneLine(data.vendorName), site.name)] : [],
     quote: data.body,
     notes: [{ label: words.linkLabel, lines: [data.order ? words.orderLink : words.link] }],
     action: { label: words.action, url },
-    ...(data.isFirst && { question: { text: words.notMe, label: words.notMine, url: `${url}#${notMineId}` } }),
+    ...(data.isFirst && {
+      question: { text: words.notMe, label: data.order ? words.notMyOrder : words.notMine, url: `${url}#${notMineId}` },
+    }),
   };
 }
 

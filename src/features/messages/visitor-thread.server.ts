@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { type Refusal, takePageForm, unknownForm } from '../../platform/http/page-form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
+import type { Viewer } from '../accounts/identity.ts';
 import { enterByLink, postLinkForm } from '../accounts/links/link-page.server.ts';
 import { findOwnOrder } from '../buying/own-orders/own-order.server.ts';
 import { messageId } from '../buying/own-orders/own-orders.ts';
@@ -28,15 +29,22 @@ interface Way {
   id: string | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
   takeLinkForm?: (typed: Readonly<Record<string, string>>) => Promise<Response | null>;
+  /** The visitor, if they are in their account. */
+  viewer?: Viewer;
 }
 
-async function takeThreadForm(page: AstroGlobal, form: string, typed: Readonly<Record<string, string>>, id: string) {
+async function takeThreadForm(
+  page: AstroGlobal,
+  form: string,
+  typed: Readonly<Record<string, string>>,
+  { id, viewer = null }: { id: string; viewer?: Viewer | null },
+): Promise<string> {
   const { app } = page.locals;
   const path = page.url.pathname;
   if (form === 'answer') {
     const { body } = parseInput(answerSchema, typed);
     countVisitorAnswer(app, id);
-    await answerThread(app, id, { side: 'visitor', body });
+    await answerThread(app, id, { side: 'visitor', body, viewer });
     return `${path}?sent=1`;
   }
   if (form === 'open') {
@@ -44,8 +52,7 @@ async function takeThreadForm(page: AstroGlobal, form: string, typed: Readonly<R
     return path;
   }
   if (form === 'not-mine') {
-    await disownThread(app, id);
-    return path;
+    return (await disownThread(app, id)) ? path : `${path}?ended=1`;
   }
   if (form !== 'report') throw unknownForm(threadErrors.unknown);
   const { reason } = parseInput(reportSchema, typed);
@@ -57,7 +64,7 @@ async function takeThreadForm(page: AstroGlobal, form: string, typed: Readonly<R
 async function loadThread(
   page: AstroGlobal,
   number: number,
-  { id, takeLinkForm }: Way,
+  { id, takeLinkForm, viewer }: Way,
 ): Promise<Response | VisitorThread> {
   let refusal: Refusal | null = null;
   if (page.request.method === 'POST') {
@@ -68,7 +75,7 @@ async function loadThread(
         if (done) return done;
         // Refused rather than redirected, so that nobody takes a lost message for a sent one.
         if (id === null) throw new DomainError('not_found', threadErrors.closed);
-        return seeOther(await takeThreadForm(page, form, typed, id), { caching });
+        return seeOther(await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) }), { caching });
       },
       messageNotices.rateLimited,
     );
@@ -94,31 +101,33 @@ async function loadOrderThread(
   page: AstroGlobal,
   number: number,
   orderId: string | null,
-  takeLinkForm?: Way['takeLinkForm'],
+  way: Omit<Way, 'id'>,
 ): Promise<Response | VisitorThread> {
   const id = orderId === null ? null : await findOrderThread(page.locals.app.db, orderId);
   if (orderId !== null && id === null) {
     return seeOther(`${page.url.pathname.replace(/\/messages$/, '')}#${messageId}`, { caching });
   }
-  return await loadThread(page, number, { id, ...(takeLinkForm && { takeLinkForm }) });
+  return await loadThread(page, number, { id, ...way });
 }
 
 /** Loads the thread of the order that the URL's token opens. */
 export async function loadLinkedOrderThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'order');
-  const { endLink } = orderMessages(page.locals.app);
-  return await loadOrderThread(page, number, id, (typed) => postLinkForm(page, 'order', typed, endLink));
+  const { endLink } = orderMessages(page.locals.app, null);
+  return await loadOrderThread(page, number, id, {
+    takeLinkForm: (typed) => postLinkForm(page, 'order', typed, endLink),
+  });
 }
 
 /**
  * Loads the thread of the order with the URL's number, if it is the account's.
- * @param userId account id of the session, which `guard` has checked
+ * @param viewer the session's account, which `guard` has checked
  */
 export async function loadAccountOrderThread(
   page: AstroGlobal,
   number: number,
-  userId: string,
+  viewer: Viewer,
 ): Promise<Response | VisitorThread> {
-  const own = await findOwnOrder(page.locals.app.db, { userId, number: page.params['number'] ?? '' });
-  return await loadOrderThread(page, number, own?.order.id ?? null);
+  const own = await findOwnOrder(page.locals.app.db, { userId: viewer.userId, number: page.params['number'] ?? '' });
+  return await loadOrderThread(page, number, own?.order.id ?? null, { viewer });
 }

@@ -63,6 +63,7 @@ export const answerMailWords = {
     `You’re getting this because someone entered this email address in the message form of ${vendor} on ${site}.`,
   notMe: 'Was it someone else?',
   notMine: 'I didn’t write this',
+  notMyOrder: 'This isn’t my order',
 };
 
 /** The mail that tells an artist of messages that came too fast to be mailed one by one. */
@@ -139,6 +140,12 @@ export const visitorThreadWords = {
   notMineText: (vendor: string, site: string) =>
     `If someone else used your email address, end these messages. Then ${site} won’t email you messages from ${vendor} anymore.`,
   end: 'End These Messages',
+  notMyOrder: 'This isn’t my order',
+  notMyOrderText: (vendor: string, site: string) =>
+    `If someone else used your email address, end these emails. Then ${site} won’t email you messages from ${vendor} anymore. You still get emails about the order itself.`,
+  endOfOrder: 'End These Emails',
+  ended: (vendor: string, site: string) =>
+    `${site} won’t email you messages from ${vendor} anymore. You still get emails about the order itself. To hear from them again, sign in with your email address and write to them.`,
   disownedTitle: 'These messages are over',
   disowned: (vendor: string, site: string) =>
     `You told us that someone else wrote them, so ${site} won’t email you messages from ${vendor} anymore. To hear from them again, sign in with your email address and write to them.`,

@@ -19,7 +19,7 @@ export const ALL = methods({
     limits: messageLimits,
     fromPath: ({ params }) => ({ vendor: canonicalSlug(params['vendor'] ?? '') }),
     run: async ({ app, input, context }) => {
-      await sendMessage(app, input);
+      await sendMessage(app, input, { address: context.locals.clientAddress });
       return `${storefrontPath(context.params)}?message=sent#message`;
     },
     failed: ({ code }, { params }) => `${storefrontPath(params)}?message=${code}#message`,

@@ -7,8 +7,8 @@ export const ALL = methods({
     permission: 'public',
     body: messageSchema,
     limits: messageLimits,
-    run: async ({ app, input, viewer }) => {
-      await sendMessage(app, input, viewer);
+    run: async ({ app, input, viewer, clientAddress }) => {
+      await sendMessage(app, input, { viewer, address: clientAddress });
       return { success: true };
     },
   }),

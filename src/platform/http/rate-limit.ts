@@ -1,7 +1,7 @@
 /** Token buckets in memory: a bucket holds `limit` tokens and refills within `perMs`. */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../errors.ts';
+import { DomainError, isDomainError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { requestErrors } from '../words.ts';
 
@@ -70,6 +70,17 @@ type Bucketed = Omit<RateLimit, 'by'>;
  */
 export function takeToken(app: Holder, limit: Bucketed, who: string, cost = 1): void {
   takeTokens(app, [{ ...limit, who }], cost);
+}
+
+/** Takes a token from the bucket of `who`. Returns false if there is none, for work that can wait rather than be refused. */
+export function hasToken(app: Holder, limit: Bucketed, who: string): boolean {
+  try {
+    takeToken(app, limit, who);
+    return true;
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'rate_limited') return false;
+    throw error;
+  }
 }
 
 /** Takes `cost` tokens from each bucket, or none from any: what is refused names the longest wait. */

@@ -1,15 +1,16 @@
 import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
-import { contactMailWords as words } from './words.ts';
+import { toAbsoluteUrl } from '../../../site/paths.ts';
+import { contactWaitingWords, contactMailWords as words } from './words.ts';
 
-/** What a visitor wrote to the operator. */
-export interface ContactMail {
-  template: 'contact';
-  to: string;
-  data: { fromName: string; fromEmail: string; body: string };
-}
+/** What visitors wrote to the operator. */
+export type ContactMail =
+  | { template: 'contact'; to: string; data: { fromName: string; fromEmail: string; body: string } }
+  | { template: 'contact-waiting'; to: string; data: { /** Of the list that has them. */ path: string } };
+
+type DataOf<Template> = Extract<ContactMail, { template: Template }>['data'];
 
 /** Writes the mail that brings a visitor's message to the operator, with a link that answers it. */
-export function contactLetter({ fromName, fromEmail, body }: ContactMail['data'], site: MailSite): Letter {
+export function contactLetter({ fromName, fromEmail, body }: DataOf<'contact'>, site: MailSite): Letter {
   const from = toOneLine(fromName, 60);
   return {
     subject: words.subject(from, toOneLine(site.name)),
@@ -20,5 +21,18 @@ export function contactLetter({ fromName, fromEmail, body }: ContactMail['data']
     quote: body,
     notes: [{ label: words.answerTo, lines: [fromEmail] }],
     action: { label: words.action, url: `mailto:${encodeURIComponent(fromEmail).replace('%40', '@')}` },
+  };
+}
+
+/** Writes the mail that tells the operator of messages that came too fast to be mailed one by one. */
+export function contactWaiting(data: DataOf<'contact-waiting'>, site: MailSite): Letter {
+  const { title, text, action } = contactWaitingWords;
+  return {
+    subject: title,
+    preview: text,
+    label: words.label,
+    title,
+    paragraphs: [text],
+    action: { label: action, url: toAbsoluteUrl(site.siteUrl, data.path) },
   };
 }

@@ -6,17 +6,21 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
+import { checkRateLimits, hasToken, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
-import { contactErrors, contactWords } from './words.ts';
+import type { AddReport } from '../report/report-page.server.ts';
+import { contactErrors, contactMailWords, contactWords } from './words.ts';
 
 const hour = 60 * 60_000;
 const limits: readonly RateLimit[] = [
   { name: 'contact', by: 'address', limit: 5, perMs: hour },
-  { name: 'contact-site', by: 'site', limit: 20, perMs: hour },
+  // Half of what is mailed of all.
+  { name: 'contact-site', by: 'site', limit: 10, perMs: hour },
 ];
-/** Mails of the form to the operator, whoever sends them. The page says where to write instead. */
-const toOperator = { name: 'contact-all', limit: 20, perMs: hour };
+/** Messages that are mailed to the operator one by one, whoever sends them. Others are in the list of reports. */
+const mailed = { name: 'contact-all', limit: 20, perMs: hour };
+/** Mails that say so. */
+const summaries = { name: 'contact-summary', limit: 1, perMs: hour };
 
 const schema = v.object({
   name: personNameSchema({ label: contactErrors.nameLabel, missing: contactErrors.name, max: 80 }),
@@ -24,22 +28,39 @@ const schema = v.object({
   body: textSchema({ label: contactErrors.bodyLabel, missing: contactErrors.body, max: 4000, multiline: true }),
 });
 
-/** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
-export async function takeContactForm(page: AstroGlobal): Promise<Response | Refusal | null> {
+/** The admins' list that takes what isn't mailed, and its page. */
+interface AdminList {
+  path: string;
+  add: AddReport;
+}
+
+/** Mails a message to the operator. If too many come, they are listed, and one mail an hour says where. */
+async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof schema>, list: AdminList) {
+  const to = app.config.site.contactEmail;
+  const { name: fromName, email: fromEmail, body } = data;
+  if (hasToken(app, mailed, to)) {
+    await app.mails.add(app.db, { template: 'contact', to, data: { fromName, fromEmail, body } });
+    return;
+  }
+  await list.add({ path: paths.contact, body: contactMailWords.listed(fromName, body), email: fromEmail });
+  if (hasToken(app, summaries, to))
+    await app.mails.add(app.db, { template: 'contact-waiting', to, data: { path: list.path } });
+}
+
+/**
+ * Returns where to go after the form was sent, why it was refused, or null if it only is to be shown.
+ * @param list takes messages that aren't mailed
+ */
+export async function takeContactForm(page: AstroGlobal, list: AdminList): Promise<Response | Refusal | null> {
   if (page.request.method !== 'POST') return null;
   const { app, clientAddress } = page.locals;
   return await takePageForm(
     page,
     async (_form, typed) => {
       checkOrigin(page.request, app.config, false);
-      const { name, email, body } = parseInput(schema, typed);
+      const message = parseInput(schema, typed);
       checkRateLimits(app, limits, { address: clientAddress, userId: null });
-      takeToken(app, toOperator, app.config.site.contactEmail);
-      await app.mails.add(app.db, {
-        template: 'contact',
-        to: app.config.site.contactEmail,
-        data: { fromName: name, fromEmail: email, body },
-      });
+      await tellOperator(app, message, list);
       return seeOther(`${paths.contact}?sent=1`);
     },
     contactWords.tooMany,

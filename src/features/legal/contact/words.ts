@@ -33,4 +33,13 @@ export const contactMailWords = {
   title: (from: string) => `${from} wrote to us`,
   answerTo: 'Reply to',
   action: 'Reply by Email',
+  /** A message in the admins' list, because too many came to be mailed. */
+  listed: (from: string, body: string) => `${from} wrote with the contact form:\n\n${body}`,
+};
+
+/** The mail that tells the operator of messages that came too fast to be mailed one by one. */
+export const contactWaitingWords = {
+  title: 'More messages are waiting',
+  text: 'The contact form got a lot of messages in a short time. The ones that we haven’t emailed you are on the list of reports.',
+  action: 'Read the Messages',
 };

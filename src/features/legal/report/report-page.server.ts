@@ -16,8 +16,8 @@ const limits: readonly RateLimit[] = [
   { name: 'site-report', by: 'address', limit: 10, perMs: hour },
   { name: 'site-report-site', by: 'site', limit: 20, perMs: hour },
 ];
-/** Reports in the admins' list, whoever sends them. Nobody is mailed about them, so there may be more than mails. */
-const toOperator = { name: 'site-report-all', limit: 100, perMs: hour };
+/** Reports in the admins' list, whoever sends them: 50 times what one network may send, so that none shuts out the others. */
+const toOperator = { name: 'site-report-all', limit: 1000, perMs: hour };
 
 const schema = v.object({
   path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),

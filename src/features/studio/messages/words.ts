@@ -1,4 +1,4 @@
-import { mailsPerDay } from '../../messages/threads.ts';
+import { mailsPerDay, mailsPerOrder } from '../../messages/threads.ts';
 
 /** The list of an artist's messages. */
 export const storeMessagesWords = {
@@ -27,13 +27,16 @@ export const storeThreadWords = {
     unopened: (name: string) =>
       `${name} hasn’t opened your earlier email yet, so we won’t email them again. They’ll see what you write here when they open it.`,
     daily: (name: string) =>
-      `${name} got ${mailsPerDay} emails with your messages and hasn’t replied, so your next one isn’t emailed today. They’ll see it when they open an earlier email.`,
+      `${name} got ${mailsPerDay} emails with your messages today, so your next one isn’t emailed. They’ll see it when they open an earlier email.`,
+    capped: (name: string) =>
+      `${name} got ${mailsPerOrder} emails with your messages about this order, so we won’t email more. They’ll see what you write on their order’s page.`,
     muted: (name: string) => `${name} doesn’t want emails with messages from your store, so your reply isn’t emailed.`,
   },
   /** After a message that wasn't mailed. */
   kept: {
     unopened: (name: string) => `Not emailed. ${name} will see this when they open your earlier email.`,
     daily: (name: string) => `Not emailed. ${name} will see this when they open one of your earlier emails.`,
+    capped: (name: string) => `Not emailed. ${name} will see this on their order’s page.`,
     muted: (name: string) => `Not emailed. ${name} doesn’t want emails with messages from your store.`,
   },
   disowned: 'The owner of this email address says someone else wrote this, so you can’t reply.',

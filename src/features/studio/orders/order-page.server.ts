@@ -30,7 +30,11 @@ export interface StoreOrderPage {
 /** Returns what the last form did, unless the order is in another state by now. */
 function tellDone(asked: string | null, { order }: StoreOrderDetails): string | null {
   const { parcel } = order;
-  if (asked === 'sent' && parcel === 'sent') return words.done.sent(order.customerName ?? words.buyerByName);
+  if (asked === 'sent' && parcel === 'sent') {
+    return order.customerEmail === null
+      ? words.done.sent_unmailed
+      : words.done.sent(order.customerName ?? words.buyerByName);
+  }
   if (asked === 'corrected' && (parcel === 'sent' || parcel === 'delivered')) return words.done.corrected;
   if (asked === 'delivered' && parcel === 'delivered') return words.done.delivered;
   if (asked === 'undone' && parcel === 'to_send') return words.done.undone_sent;

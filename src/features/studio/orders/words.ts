@@ -95,6 +95,7 @@ export const orderPageWords = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   tracking: (name: string) => `${name} gets it by email. Leave it empty if there is none.`,
+  trackingUnmailed: 'Leave it empty if there is none.',
   send: 'Mark as Shipped',
   tracked: 'Tracking',
   untracked: 'Shipped without a tracking number.',
@@ -115,6 +116,7 @@ export const orderPageWords = {
   handOverByName: 'Mark as Picked Up Without Code',
   done: {
     sent: (name: string) => `Marked as shipped. ${name} gets an email in about ten minutes.`,
+    sent_unmailed: 'Marked as shipped.',
     corrected: 'The tracking number is corrected.',
     delivered: 'Marked as delivered.',
     handed_over: 'Marked as picked up.',
