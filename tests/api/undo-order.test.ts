@@ -95,7 +95,7 @@ test('packing slips open in a new tab, and say so', async () => {
   }
 });
 
-test.each(['\0', '', 'yesterday'])('an undo that names the moment %j is refused with a page', async (at) => {
+test.each(['\0', '2026-01-01T00:00\n'])('an undo that names the moment %j is refused with a page', async (at) => {
   const number = await order({ parcel: 'sent', sentAt: new Date() });
   const answer = await site.fetch(`/vendor/kiln/orders/${number}`, {
     method: 'POST',

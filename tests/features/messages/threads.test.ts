@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLink } from '../../../src/features/accounts/links/signed-links.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { clearThreadNetworks } from '../../../src/features/messages/mail-limits.server.ts';
 import {
   answerThread,
   artistLimits,
@@ -143,4 +144,21 @@ test('an artist writes at most 120 messages an hour, in all threads and from all
   write('another', 1);
   app.clock.advance(60 * 60_000);
   write('artist', 1);
+});
+
+test('one IPv6 /48 has half of the mails about new threads, so that it can’t push others’ into the summary', async () => {
+  const send = (address: string, n: number) => {
+    const values = { vendor: vendor.slug, fromName: 'Pat', fromEmail: `v${n}@example.org`, body: `No. ${n}` };
+    return sendMessage(app, values, { address });
+  };
+  for (let n = 0; n < 20; n++) await send(`2001:db8:1:${n}::1`, n);
+  expect(app.mails.mails).toHaveLength(10);
+  for (let n = 20; n < 32; n++) await send(n % 2 ? `2001:db8:${n}::1` : `192.0.2.${n}`, n);
+  expect(app.mails.mails).toHaveLength(20);
+  const known = () => app.db.$count(threads, isNotNull(threads.ipv6SiteKey));
+  await clearThreadNetworks(app);
+  expect(await known()).toBe(26);
+  const later = new Date(app.clock.now().getTime() + 3_601_000);
+  await clearThreadNetworks({ db: app.db, clock: { ...app.clock, now: () => later } });
+  expect(await known()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, handed over, and undo. */
 import type { AstroGlobal } from 'astro';
-import * as v from 'valibot';
+import { DomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { addTriedParam, rememberForm } from '../../../platform/http/form-memory.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
@@ -18,6 +18,7 @@ import {
   undoParcel,
 } from '../../buying/orders/parcel.server.ts';
 import { pickupCodeSchema, recognizedSchema, sentSchema, undoSchema } from '../../buying/orders/parcel.ts';
+import { parcelErrors } from '../../buying/orders/words.ts';
 import { answerPrivateNotFound } from '../../catalog/not-found.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 
@@ -76,9 +77,9 @@ export async function changeOrder(
   try {
     typed = await readForm(page.request);
     const act = orderActs.find((one) => one === typed['do']);
-    // No page of ours sends these, so there is no form to show again.
-    if (act === undefined || (act === 'undo' && !v.is(undoSchema, typed)))
-      return answerPrivateNotFound({ what: 'page' });
+    // No page of ours sends this, and there is no form to show again.
+    if (act === 'undo' && /\p{Cc}/u.test(typed['at'] ?? '')) return answerPrivateNotFound({ what: 'page' });
+    if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
     checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
     const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
     // An address keeps its fragment otherwise, and the page would open at the form that is there again.
