@@ -10,12 +10,11 @@ import { artistErrors as errors } from './words.ts';
 
 export const reasonMax = 500;
 
-const suspendSchema = v.object({
+/** The form that suspends a store. */
+export const suspendSchema = v.object({
   reason: textSchema({ label: errors.reasonLabel, missing: errors.noReason, max: reasonMax, multiline: true }),
   sure: v.literal('yes', errors.notSure),
 });
-
-export { suspendSchema };
 
 interface Act {
   actorId: string;

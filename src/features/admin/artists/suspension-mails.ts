@@ -13,32 +13,27 @@ export type SuspensionMail =
   | { template: 'store-suspended'; to: string; data: StoreData & { reason: string } }
   | { template: 'store-reinstated'; to: string; data: StoreData };
 
-/** Writes that a store is suspended, why, and what still works. */
-export function storeSuspended(data: StoreData & { reason: string }, site: MailSite): Letter {
+/** What both mails have in common. */
+function writeAbout(data: StoreData, site: MailSite, texts: typeof words.reinstated): Letter {
   const name = toOneLine(data.vendorName, 80);
   return {
-    subject: words.suspended.subject(name),
-    preview: words.suspended.text,
+    subject: texts.subject(name),
+    preview: texts.text,
     label: name,
-    title: words.suspended.title,
-    paragraphs: [words.suspended.text],
-    notes: [
-      { label: words.suspended.reason, lines: data.reason.split('\n') },
-      { label: words.suspended.next, lines: [words.suspended.contact(data.contactEmail)] },
-    ],
+    title: texts.title,
+    paragraphs: [texts.text],
     action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
   };
 }
 
+/** Writes that a store is suspended, why, and what still works. */
+export const storeSuspended = (data: StoreData & { reason: string }, site: MailSite): Letter => ({
+  ...writeAbout(data, site, words.suspended),
+  notes: [
+    { label: words.suspended.reason, lines: data.reason.split('\n') },
+    { label: words.suspended.next, lines: [words.suspended.contact(data.contactEmail)] },
+  ],
+});
+
 /** Writes that a store is open again. */
-export function storeReinstated(data: StoreData, site: MailSite): Letter {
-  const name = toOneLine(data.vendorName, 80);
-  return {
-    subject: words.reinstated.subject(name),
-    preview: words.reinstated.text,
-    label: name,
-    title: words.reinstated.title,
-    paragraphs: [words.reinstated.text],
-    action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
-  };
-}
+export const storeReinstated = (data: StoreData, site: MailSite): Letter => writeAbout(data, site, words.reinstated);
