@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import browserTests from './playwright.config.ts';
 
 /** Lighthouse measures time, so nothing runs beside it, and it runs whatever became of the other tests. */

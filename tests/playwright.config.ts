@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { browserOptions } from './support/browser.ts';
 
 // Chosen once and inherited by the workers, so that several runs on one machine don't meet.

@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests. Run as a program, it installs one if there is none and prints its path. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 
 const places = [
   '/usr/bin/chromium',

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { chromiumFlags, findChromium } from '../../src/tools/find-chromium.ts';
 import { startSiteProcess } from '../support/site-process.ts';

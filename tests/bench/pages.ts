@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium } from 'playwright/test';
 import sharp from 'sharp';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { openOnePage } from './one-page.ts';
 import { personalPages, publicPages } from './public-pages.ts';

@@ -1,5 +1,5 @@
 /** A picture, a public page, and a new email address, with and without scripts. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { newcomerPassword, signUpHere } from './newcomer.ts';
 import { mailTo } from './outbox.ts';

@@ -1,5 +1,5 @@
 /** Account Settings on a phone: saved, on another device, without a connection, in two tabs, and in the dark. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAsNewCustomer } from './collectors.ts';
 import { addCustomer, openSession } from './sessions.ts';

@@ -1,5 +1,5 @@
 /** An admin invites artists: the code is copied, and the page stays where it is. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';
 import { doubleText, expectTextFits } from './text-fits.ts';

@@ -1,5 +1,5 @@
 /** What an admin does with a store: hang it on the home page, suspend it, and find its orders. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';
 import { openOwnStore } from './own-store.ts';

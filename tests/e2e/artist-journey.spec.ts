@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { Buyer } from './buyer.ts';
 import { mailTo } from './outbox.ts';

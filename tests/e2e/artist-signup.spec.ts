@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { inviteArtist, openInvite, openStoreStep, signInWith } from './invited.ts';
 import { mailTo } from './outbox.ts';
 import { addCustomer, openSession } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Returns the Pay button of the emulated payment page. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 
 const note = 'Enter an amount from $1 to $1,000,000.';
 

@@ -1,5 +1,5 @@
 /** The cards of the home page fade in as they are scrolled to, and are there without it. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 
 /** Returns the opacity of each card, and whether it begins in the view. */
 const readCards = (page: Page) =>

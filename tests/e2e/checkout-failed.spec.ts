@@ -1,5 +1,5 @@
 /** A failed checkout: the cart says what happened, that the buyer was not charged, and what to do. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 
 async function cartOf(page: Page, piece: string): Promise<Buyer> {

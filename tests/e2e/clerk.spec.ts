@@ -1,5 +1,5 @@
 /** The real clerk-js and its forms against an emulated Clerk. */
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { type ClerkSite, clerkAdmin, startClerkSite } from '../support/clerk-site.ts';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';

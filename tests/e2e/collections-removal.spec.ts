@@ -1,5 +1,5 @@
 /** Removing a favorite from My Collection while it is in the customer's collections. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { makeCollection, own, selected, tile } from './shelf.ts';

@@ -1,5 +1,5 @@
 /** The customer's collections are below the cards, and nothing shifts while a page loads. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { untilKept } from './kept-copy.ts';
 import { makeCollection, panel, selected, tile } from './shelf.ts';

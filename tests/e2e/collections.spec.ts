@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { makeCollection, own, panel, selected, tile } from './shelf.ts';

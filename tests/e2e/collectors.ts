@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';

@@ -1,6 +1,6 @@
 /** One's own data, on a phone: the file with all of it, and an account that is deleted. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signUpHere } from './newcomer.ts';
 import { mailTo } from './outbox.ts';

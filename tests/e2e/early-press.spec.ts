@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from 'playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 
 /** Clicks before the code has loaded show immediately, are never lost, and count once. */

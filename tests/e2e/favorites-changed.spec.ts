@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 

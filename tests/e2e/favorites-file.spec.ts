@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
 import { cards, catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase } from './site-database.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, type Page, test } from 'playwright/test';
 import { browserOptions } from '../support/browser.ts';
 import { rounds } from '../support/full.ts';
 import { savedHearts } from './heart-page.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { catalog, save, signInAsNewCustomer } from './collectors.ts';
 import { siteDatabase } from './site-database.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { hurryUntil } from './heart-page.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { catalog, heartOf, signInAsNewCustomer } from './collectors.ts';
 import { savedNames, saveProducts, shownNames } from './kept-copy.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { openOwnStore } from './own-store.ts';
 import { siteDatabase } from './site-database.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 import { signInAs } from './header-people.ts';
 import { openOnePage } from './one-page.ts';

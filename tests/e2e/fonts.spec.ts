@@ -1,5 +1,5 @@
 import { platform } from 'node:os';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 
 /** Returns the families that the browser draws an element with. */
 async function familiesOf(page: Page, selector: string): Promise<string[]> {

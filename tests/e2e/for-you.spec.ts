@@ -1,5 +1,5 @@
 /** The row “For You” of My Collection: for those who chose categories, without moving anything. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAsNewCustomer } from './collectors.ts';
 import { watchShifts } from './header-people.ts';

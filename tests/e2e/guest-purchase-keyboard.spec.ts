@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 
 test('a purchase works by keyboard, and the focus moves into the cart and back', {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { type DemoSignIn, demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { openSession } from './sessions.ts';
 import { siteDatabase } from './site-database.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { menuButton, menuOf, signInAs, signInByForm, signOutWithoutClearing, whoIs } from './header-people.ts';
 
 /** Records a page's requests other than pictures, fonts, and the page itself. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { menuButton, menuOf, signInAs, watchShifts, whoIs } from './header-people.ts';
 

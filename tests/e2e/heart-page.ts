@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Returns the favorite button of a product, vendor, or event. */
 export const heartOf = (page: Page, name: string): Locator =>

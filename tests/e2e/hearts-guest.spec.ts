@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAsNewCustomer } from './collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, said, savedHearts } from './heart-page.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { Buyer, payButton } from './buyer.ts';
 import { catalog, save, signInAsNewCustomer } from './collectors.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 
 /** How many works hang at the top, by the size of the window. */
 const walls = [

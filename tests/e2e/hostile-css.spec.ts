@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { rounds } from '../support/full.ts';
 import { hostile, mean } from '../support/hostile-css.ts';
 import { Buyer } from './buyer.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { rounds } from '../support/full.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { addCustomer, openSession } from './sessions.ts';

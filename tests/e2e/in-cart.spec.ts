@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 
 /** The pages of a store are the same for everyone; what is in this browser's cart shows on top of them. */
 const store = '/ohio-falls-metal';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { mailTo } from './outbox.ts';
 import { openSession } from './sessions.ts';

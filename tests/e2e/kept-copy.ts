@@ -1,5 +1,5 @@
 /** My Collection as stored on the server, cached by the service worker, and shown on the page. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { catalog, save, saved } from './collectors.ts';
 
 /** Saves products of the demo city as another device would. Returns their names, sorted. */

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from 'playwright/test';
 import { browserOptions } from '../support/browser.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 import { expectNotWider, expectPricesWhole } from './text-fits.ts';

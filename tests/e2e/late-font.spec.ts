@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { watchShifts } from './header-people.ts';
 
 const widths = [320, 412, 1350];

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { expect, test } from 'playwright/test';
 import { browserOptions } from '../support/browser.ts';
 
 const full = process.env['FULL'] === '1';

@@ -1,5 +1,5 @@
 /** Pages that people reach by a link from elsewhere, and the debug pages without an answer. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';
 import { mailTo } from './outbox.ts';

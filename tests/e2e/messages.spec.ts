@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { mailTo } from './outbox.ts';
 import { openStudio, type Studio } from './studio-artist.ts';

@@ -1,5 +1,5 @@
 /** An admin moves an event and cancels it: its page says so, and whoever saved it gets one mail of each. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';
 import { expectFull, expectSaved, heartOf, openIdle } from './heart-page.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, catalog, heartOf, openSearch, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 

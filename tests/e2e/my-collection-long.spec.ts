@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { cards, catalog, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { saveProducts } from './kept-copy.ts';
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { cards, catalog, openSearch, openSort, save, signInAsNewCustomer } from './collectors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { sortItems } from '../../src/features/favorites/page/view-options.ts';
 import { cards, catalog, heartOf, openSearch, openSort, save, saved, signInAsNewCustomer } from './collectors.ts';
 

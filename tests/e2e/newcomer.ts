@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { mailTo } from './outbox.ts';
 import { addCustomer, openSession } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { heartOf, signInAsNewCustomer } from './collectors.ts';
 import { menuButton, menuOf, signOutWithoutClearing } from './header-people.ts';
 import { kept, nothingKept, savedNames, saveProducts, shownNames, untilKept } from './kept-copy.ts';

@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test';
+import { type Page, test } from 'playwright/test';
 
 /**
  * Opens one browser page for all tests of a file that only look at what a guest sees, because opening one takes three times as

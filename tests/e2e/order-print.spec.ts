@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 
 test('a confirmation prints on one page with seller, address, and pictures, and without controls', async ({ page }) => {

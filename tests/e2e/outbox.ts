@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from 'playwright/test';
 import { siteFolder } from './site-database.ts';
 
 /** Mails read so far, by file. */

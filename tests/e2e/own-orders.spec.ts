@@ -1,5 +1,5 @@
 /** A guest after the purchase, on a phone: the order's page, the receipt, and a refund that the artist declines. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 import { openOwnStore } from './own-store.ts';

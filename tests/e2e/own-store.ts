@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { publicPages } from './public-pages.ts';
 
 /** Compressed bytes. A page that exceeds its limit has to change this file, where reviewers see it. */

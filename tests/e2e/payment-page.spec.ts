@@ -1,5 +1,5 @@
 /** The emulated payment page with a declined card and during a payment. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 
 async function payingFor(page: Page, piece: string): Promise<Buyer> {

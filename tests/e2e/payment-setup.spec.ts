@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { expectNothingFound } from './axe.ts';
 

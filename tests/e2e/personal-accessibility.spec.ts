@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { cards, heartOf, signInAsNewCustomer } from './collectors.ts';
 import { signInAs } from './header-people.ts';

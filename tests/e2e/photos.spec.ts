@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { rounds } from '../support/full.ts';
 import { taggedPhoto } from '../support/hostile-photos.ts';
 import { siteDatabase } from './site-database.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { siteDatabase } from './site-database.ts';
 import { addDraft, makePhoto, openStudio, piecesOf, type Studio } from './studio-artist.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { full } from '../support/full.ts';
 import { Buyer } from './buyer.ts';
 

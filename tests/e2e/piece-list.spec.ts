@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase } from './site-database.ts';

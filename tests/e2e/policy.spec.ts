@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 

@@ -1,5 +1,5 @@
 /** An artist with a phone refunds a piece: the preview says what happens, to the cent, and the order shows it afterwards. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
 import { openOwnStore } from './own-store.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 
 const daySeconds = 86_400;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { mailTo } from './outbox.ts';
 
 const password = 'walnut street at dawn';

@@ -1,5 +1,5 @@
 /** An artist with a phone: sees what to send, sends it, and hands a pickup over. Taps are counted beside what is typed. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { siteDatabase } from './site-database.ts';
 import { addDraft, openStudio, type Studio } from './studio-artist.ts';

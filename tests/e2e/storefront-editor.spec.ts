@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { makePhoto } from '../support/photos.ts';
 import { expectNothingFound } from './axe.ts';
 import { openOwnStore } from './own-store.ts';

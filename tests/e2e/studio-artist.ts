@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase } from './site-database.ts';

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 
 /** Counts the taps of a journey. */
 export function countTaps() {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Doubles the size of all text, as a browser setting does. */
 export const doubleText = (page: Page) =>

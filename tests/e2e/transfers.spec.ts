@@ -1,6 +1,6 @@
 /** An artist brings an archive and a table of pieces into a store: what they would create is shown first. */
 import { rm } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'playwright/test';
 import { aboutArchive, listOf, pieceLine, zipOf } from '../support/make-zip.ts';
 import { expectNothingFound } from './axe.ts';
 import { openOwnStore } from './own-store.ts';

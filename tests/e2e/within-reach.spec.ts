@@ -1,5 +1,5 @@
 /** What takes the focus is seen, and what is chosen looks chosen, whatever stands in front of it or paints it over. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { signInAs } from './header-people.ts';
 import { addDraft, openStudio } from './studio-artist.ts';
 
