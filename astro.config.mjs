@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { Features } from 'lightningcss';
 import { serverAdapter } from './src/app/astro-adapter.ts';
+import { tapDirective } from './src/platform/islands/tap-integration.server.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
 
@@ -21,7 +22,7 @@ const reactChunk = {
 export default defineConfig({
   output: 'server',
   adapter: serverAdapter(),
-  integrations: [react()],
+  integrations: [react({ experimentalDisableStreaming: true }), tapDirective()],
   session: false,
   redirects: {
     '/artist/signup': { status: 301, destination: '/artist-signup' },

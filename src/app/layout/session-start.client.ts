@@ -1,6 +1,6 @@
 /**
  * Loaded by `session.inline.ts` if the cookies hold a sign-in hint: fills in the menu, refreshes a missing or stale session,
- * and loads the code of the favorite buttons.
+ * and wakes the hearts.
  */
 
 import type { Person } from '../../features/accounts/session/session.store.ts';
@@ -34,21 +34,20 @@ function colorBar(): void {
 }
 
 /**
- * Loads the code of the favorite buttons: at once for a favorite pressed before signing in, otherwise when idle. It also sends
- * changes that wait in this browser (`pendingChangePrefix`, whose file would be one more to load), so these are sent from any page.
+ * Saves a favorite that was pressed before signing in, sends changes that wait in this browser (`pendingChangePrefix`, whose file
+ * would be one more to load) from any page, and has the islands in view hydrated (`platform/islands/tap.inline.ts`).
  */
-function loadFavoriteButtons({ id }: Person): void {
-  const load = () => document.body.append(find<HTMLTemplateElement>('#love')?.content ?? '');
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (document.cookie.includes('meant_heart=')) load();
-  else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('[name=love]') && !connection?.saveData))
-    (self.requestIdleCallback ?? setTimeout)(load);
+function wakeHearts({ id }: Person): void {
+  const start = () => import('../../features/favorites/buttons/hearts.store.ts').then(({ hearts }) => hearts());
+  if (document.cookie.includes('meant_heart=')) void start();
+  else if (browser.storage.keys(`favorite_${id}:`).length > 0) (self.requestIdleCallback ?? setTimeout)(start);
+  dispatchEvent(new Event('hydrate'));
 }
 
 colorBar();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);
-  if (person) loadFavoriteButtons(person);
+  if (person) wakeHearts(person);
 });
 void refresh();

@@ -7,8 +7,6 @@
  * - The theme that the account chose (`site/theme-cookie.ts`) becomes the color scheme, so that nothing is painted in another one.
  * - Saved favorites fill their buttons (`localStorage.hearts`), and each `[data-cart="{slug}"]` shows its number of pieces.
  * - The menu closes when focus leaves it, and opens in browsers without popovers.
- * - A press of a favorite button is answered at once, while the code that saves it (`favorite-buttons.client.ts`) is
- *   fetched. If that code fails to load, the page's form saves the favorite, or the button goes back with a notice.
  *
  * `InlineScript` puts the minified bundle into the page, so every import and every name of a property counts.
  */
@@ -17,8 +15,6 @@ import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
 
 // Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
 declare const session: HTMLTemplateElement;
-declare const love: HTMLTemplateElement;
-declare const hearts: HTMLFormElement;
 declare const menu: HTMLElement;
 
 /** The stored session: the account and the sign-in hint it belongs to. */
@@ -30,7 +26,6 @@ type PaintEvent = Event & { persisted?: boolean; detail?: StoredSession | 0 };
 let paintedHint: string | 0 | undefined;
 /** True if the account was known as an artist's when the page was first painted. */
 let wasArtist: unknown;
-let hasFavoritesCodeFailed: boolean | undefined;
 
 function paint(event?: PaintEvent): void {
   const { cookie, documentElement: root } = document;
@@ -80,7 +75,8 @@ function paint(event?: PaintEvent): void {
     if (links) links.outerHTML = links.text;
     document.body.append(session.content);
   }
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love]:not([aria-busy])')) {
+  // Hydrated islands show their own state (favorites/buttons/HeartButton.tsx).
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[ssr] [name=love]:not([aria-busy])')) {
     // The setter makes a text of it.
     button.ariaPressed = hint ? (!!(account.role && saved?.includes(button.value)) as unknown as string) : null;
   }
@@ -107,18 +103,6 @@ function paintCarts(event?: CustomEvent<number>): void {
   }
 }
 
-/** Without the code of the favorite buttons: the form saves what was pressed, or the buttons go back. */
-function settlePresses(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[name=love][aria-busy]')) {
-    button.ariaBusy = null;
-    if (navigator.onLine && button.ariaPressed !== 'false') hearts.requestSubmit(button);
-    else {
-      paint();
-      (hearts.firstElementChild as HTMLElement).textContent = 'Not saved. Check your connection.';
-    }
-  }
-}
-
 paint();
 for (const type of ['storage', 'session', 'focus', 'pageshow', 'DOMContentLoaded'])
   addEventListener(type, paint as EventListener);
@@ -129,32 +113,8 @@ const closeMenu = () => (menu.hidePopover ? menu.hidePopover() : menu.removeAttr
 addEventListener('focusin', ({ target }) => {
   if (!(target as Element).closest('#menu,:active')) closeMenu();
 });
-addEventListener('click', (event) => {
-  const pressed = (event.target as Element).closest<HTMLButtonElement & HTMLAnchorElement>(
-    '[name=love],#menu a,[popovertarget]',
-  );
-  if (!pressed) return;
-  // The menu's links and buttons have no name.
-  if (!pressed.name) {
-    if (pressed.href) closeMenu();
-    else if (!menu.hidePopover) menu.toggleAttribute('open');
-    return;
-  }
-  // The browser submits the form.
-  if (hasFavoritesCodeFailed && navigator.onLine) return;
-  event.preventDefault();
-  if (pressed.ariaBusy) return;
-  pressed.ariaBusy = 'true';
-  if (paintedHint) pressed.ariaPressed = (pressed.ariaPressed !== 'true') as unknown as string;
-  if (hasFavoritesCodeFailed) settlePresses();
-  else document.body.append(love.content);
+addEventListener('click', ({ target }) => {
+  const pressed = (target as Element).closest<HTMLButtonElement & HTMLAnchorElement>('#menu a,[popovertarget]');
+  if (pressed?.href) closeMenu();
+  else if (pressed && !menu.hidePopover) menu.toggleAttribute('open');
 });
-addEventListener(
-  'error',
-  ({ target }) => {
-    if ((target as HTMLScriptElement).type !== 'module') return;
-    hasFavoritesCodeFailed = true;
-    settlePresses();
-  },
-  true,
-);

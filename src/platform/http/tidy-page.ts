@@ -1,18 +1,12 @@
 /**
- * Fixes two things in pages that Astro renders: the islands' style element moves to the head, where HTML allows it, and the
- * policy keeps only the hashes of scripts and styles that the page contains, not those of all pages.
+ * Fixes two things in pages that Astro renders: islands carry only what is read, and the policy keeps only the hashes of
+ * scripts and styles that the page contains, not those of all pages.
  */
 import { createHash } from 'node:crypto';
+import { moveIslandStyle, trimIslands } from '../islands/tidy-islands.server.ts';
 
-const islandStyle = /<style>astro-island[^<]*<\/style>/;
 const inline = /<(?:script|style)(?:\s[^>]*)?>([\s\S]*?)<\/(?:script|style)>/g;
 const hashSource = /'sha256-[A-Za-z0-9+/=]+'\s?/g;
-
-/** Moves the islands' style element into the head. */
-export function moveIslandStyle(html: string): string {
-  const [style] = islandStyle.exec(html) ?? [];
-  return style === undefined ? html : html.replace(style, '').replace('</head>', () => `${style}</head>`);
-}
 
 /** Removes hashes of scripts and styles that the page does not contain. Never adds any. */
 export function narrowPolicy(policy: string, html: string): string {
@@ -26,7 +20,7 @@ export function narrowPolicy(policy: string, html: string): string {
 export async function tidyPage(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (!policy || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = moveIslandStyle(await response.text());
+  const html = trimIslands(moveIslandStyle(await response.text()));
   const headers = new Headers(response.headers);
   headers.set('content-security-policy', narrowPolicy(policy, html));
   headers.delete('content-length');

@@ -23,9 +23,14 @@ export function onceClosed(dialog: Closable, page: EventTarget, tell: () => void
 }
 
 interface Props {
-  /** Id of the heading inside. */
-  labelledBy: string;
-  className: string;
+  /** Id of the heading inside; without one, `label` names the dialog. */
+  labelledBy?: string;
+  label?: string;
+  /** Id of the text of a question (`alert`), which screen readers read at once. */
+  describedBy?: string;
+  alert?: boolean;
+  id?: string;
+  className?: string;
   /** Called once the dialog is closed in any way. */
   onClose: () => void;
   children: ReactNode;
@@ -42,7 +47,7 @@ function isOutside({ target, currentTarget, clientX: x, clientY: y }: Press<HTML
  * A modal dialog that is open while it is rendered. The browser traps the focus, closes it with Esc and restores the focus.
  * Close it from inside with a button in `<form method="dialog">`.
  */
-export function Dialog({ labelledBy, className, onClose, children }: Props) {
+export function Dialog({ labelledBy, label, describedBy, alert = false, id, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -71,7 +76,11 @@ export function Dialog({ labelledBy, className, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes a dialog with Esc
     <dialog
       ref={dialog}
+      id={id}
+      role={alert ? 'alertdialog' : undefined}
       aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
       className={className}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);

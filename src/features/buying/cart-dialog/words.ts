@@ -2,6 +2,7 @@
 export const cartDialogWords = {
   cart: 'Cart',
   close: 'Close',
+  loading: 'Loading...',
   empty: 'Your cart is empty',
   browse: (vendor: string) => `Browse ${vendor}`,
   /** Read aloud before the number between the two buttons. */

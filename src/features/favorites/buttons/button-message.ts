@@ -11,8 +11,6 @@ const awayMs = 6_000;
 /** Duration of a sentence, such as an error. */
 const sentenceMs = 8_000;
 
-adoptStyles(styles);
-
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const getRegion = () => document.querySelector<HTMLElement>('#hearts > [role=status]');
@@ -75,6 +73,7 @@ export function hideMessage(): void {
 export function showMessage(message: string | HTMLElement, { near = null, ms, away }: MessageOptions = {}): void {
   const region = getRegion();
   if (!region) return;
+  adoptStyles(styles);
   const button = near?.isConnected && isInView(near) ? near : null;
   region.replaceChildren(button === null && away ? away() : message);
   // Measured without a position.

@@ -17,3 +17,16 @@ export function readIntendedFavorite(cookies: string): string | null {
   const [, refKey] = new RegExp(`(?:^|; *)${intendedFavoriteCookie}=([^;]*)`).exec(cookies) ?? [];
   return refKey?.replace(/%3a/i, ':') ?? null;
 }
+
+/** Remembers the favorite of a guest in this browser, or forgets it if `refKey` is null. */
+export function setIntendedFavorite(refKey: string | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = buildIntendedFavoriteCookie(refKey, location.protocol === 'https:');
+}
+
+/** Returns what this browser remembers, and forgets it, or every page would save or report it again. */
+export function takeIntendedFavorite(): string | null {
+  const refKey = readIntendedFavorite(document.cookie);
+  if (refKey !== null) setIntendedFavorite(null);
+  return refKey;
+}

@@ -1,0 +1,2 @@
+/** Fetches what the cart's dialog shows; a browser keeps it. */
+export const loadCart = () => import('./CartContents.tsx');

@@ -1,0 +1,128 @@
+/** What the heart buttons of a page show, and what a press changes. */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { session } from '../../accounts/session/shared-session.store.ts';
+import { parseFavoriteLabel } from '../../catalog/favorite-label.ts';
+import { parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
+import { favorites } from '../sync/favorites.store.ts';
+import { favoriteButtonTexts } from '../words.ts';
+import { announcePendingSync } from './announce-pending-sync.ts';
+import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
+import { takeIntendedFavorite } from './intended-favorite.ts';
+import { createSavedSentence } from './saved-sentence.ts';
+import { promptSignUp } from './sign-up-question.store.ts';
+
+/** Favorites as the buttons show them. Created anew with each change. */
+export interface HeartsState {
+  /** Undefined for guests, whose hearts have no state, and null while it is not known who is signed in. */
+  has(refKey: string): boolean | undefined | null;
+  /** @param onPage number of accounts with this favorite as the page says, which may be older than the last change */
+  count(refKey: string, onPage: number): number;
+}
+
+export interface Hearts {
+  readonly $state: ReadableAtom<HeartsState>;
+  /** Handles a press of a button that shows `wasFull`. Resolves once it is clear what becomes of it; never rejects. */
+  press(
+    button: HTMLButtonElement,
+    heart: { refKey: string; name: string; count: number },
+    wasFull: boolean,
+  ): Promise<void>;
+}
+
+/** Returns true for an account, false for a guest, and null if unknown, for example without a network. */
+async function isSignedIn(): Promise<boolean | null> {
+  const { $state, refresh } = session();
+  if (browser.signInHint() === null) return false;
+  if ($state.get().status === 'loading') await refresh();
+  const { status } = $state.get();
+  return status === 'loading' ? null : status === 'signed-in';
+}
+
+/** Returns the button of an item, or null. */
+const buttonOf = (refKey: string | null): HTMLButtonElement | null =>
+  document.querySelector(`[name=love][value="${refKey}"]`);
+
+function createHearts(): Hearts {
+  const store = favorites();
+  const has = (refKey: string): boolean => {
+    const ref = parseRefKey(refKey);
+    return ref !== null && store.has(ref);
+  };
+  /** How many other accounts have an item, by reference key: what its count shows without ours. */
+  const others = new Map<string, number>();
+  /** The counts that the server sent last. */
+  let sent: Readonly<Record<string, number>> = {};
+  /** The favorites of the first answer, which the page has counted: they are older than it. Null before. */
+  const $counted = atom<ReadonlySet<string> | null>(null);
+
+  const $state = computed([store.$state, session().$state, $counted], (state, { status }, counted): HeartsState => {
+    for (const [refKey, count] of Object.entries(state.favoriteCounts)) {
+      if (sent[refKey] !== count) others.set(refKey, count - Number(has(refKey)));
+    }
+    sent = state.favoriteCounts;
+    return {
+      has: (refKey) => (status === 'signed-in' ? has(refKey) : status === 'loading' ? null : undefined),
+      count(refKey, onPage) {
+        if (state.userId === null) return onPage;
+        const rest = others.get(refKey) ?? (counted && Math.max(0, onPage - Number(counted.has(refKey))));
+        return rest === null ? onPage : rest + Number(has(refKey));
+      },
+    };
+  });
+
+  /** Counts an item from now on as the page did before it changes. */
+  const follow = (refKey: string, onPage: number) => {
+    if (!others.has(refKey)) others.set(refKey, Math.max(0, onPage - Number(has(refKey))));
+  };
+
+  /** Saves the favorite of a guest who has signed up or in since. */
+  const saveIntended = () => {
+    if (session().$state.get().status !== 'signed-in') return;
+    const ref = parseRefKey(takeIntendedFavorite() ?? '');
+    if (ref === null) return;
+    const button = buttonOf(toRefKey(ref));
+    const { name, count } = parseFavoriteLabel(button?.querySelector('span')?.textContent ?? '');
+    if (!store.has(ref)) {
+      if (button) follow(toRefKey(ref), count);
+      if (!store.add(ref, { name })) return;
+    }
+    const away = () => createSavedSentence(name);
+    showMessage(favoriteButtonTexts.savedHere, { near: button, ms: tooltipMs, away });
+  };
+
+  store.$state.listen(({ problem }, before) => {
+    if (problem !== null && problem !== before?.problem)
+      showMessage(problem.message, { near: buttonOf(problem.refKey) });
+  });
+  session().$state.subscribe(saveIntended);
+  void store.refresh().then(() => $counted.set(new Set(store.$state.get().favorites.map(toRefKey))));
+
+  return {
+    $state,
+    async press(button, { refKey, name, count }, wasFull) {
+      // A message about an earlier press would be taken for the result of this one.
+      hideMessage();
+      const ref = parseRefKey(refKey);
+      const signedIn = await isSignedIn();
+      if (signedIn === null) {
+        const { refused, offline } = favoriteButtonTexts;
+        showMessage(navigator.onLine ? refused : offline, { near: button });
+      } else if (!signedIn) promptSignUp(button);
+      else if (ref !== null && wasFull === store.has(ref)) {
+        follow(refKey, count);
+        if (wasFull) store.remove(ref.id);
+        else store.add(ref, { name });
+        announcePendingSync(store, button);
+      }
+    },
+  };
+}
+
+let shared: Hearts | undefined;
+
+/** Returns what all heart buttons of the page share. Browser only. */
+export function hearts(): Hearts {
+  shared ??= createHearts();
+  return shared;
+}

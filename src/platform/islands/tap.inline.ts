@@ -1,0 +1,183 @@
+/**
+ * The directive `client:tap`. Its islands are HTML that works without scripts, and hydrate for a person who is about to use
+ * them:
+ *
+ * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click shows at once (`aria-busy`, and the
+ *   new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the button's form is
+ *   submitted, as it is without JavaScript.
+ * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time.
+ *
+ * Until then no page fetches React. Under Save-Data, only a press does. An island without HTML, such as a closed dialog, can't
+ * be pressed; it hydrates with the first other one.
+ *
+ * The page leaves out Astro's island runtime (`tidy-islands.server.ts`), which tells this script how to load each island. It is
+ * appended after the page has loaded, or at the first press.
+ *
+ * Every page with an island carries this script in its HTML, so its size counts.
+ */
+type Load = () => Promise<() => Promise<void>>;
+
+/** A press that waits: the state that its toggle had before, and how often it was pressed. */
+interface Press {
+  was: string | null;
+  times: number;
+}
+
+const waiting = 'astro-island[client=tap][ssr]';
+const runtime = document.currentScript?.dataset['runtime'];
+
+const loads = new Map<Element, Load>();
+const hydrations = new Map<Element, Promise<void>>();
+const presses = new Map<HTMLButtonElement, Press>();
+/** Islands that came into view and wait for their turn. */
+const queue: Element[] = [];
+let observer: IntersectionObserver | undefined;
+let runtimeFetched: Promise<unknown> | undefined;
+
+const idle = (run: () => void) => (self.requestIdleCallback ?? setTimeout)(run);
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Runs once the page and its pictures have loaded. */
+function onceLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run);
+}
+
+function fetchRuntime(): Promise<unknown> {
+  runtimeFetched ??= new Promise((resolve, reject) => {
+    if (!runtime) return resolve(0);
+    const script = document.createElement('script');
+    script.src = runtime;
+    script.onload = resolve;
+    script.onerror = () => {
+      runtimeFetched = undefined;
+      reject();
+    };
+    document.head.append(script);
+  });
+  return runtimeFetched;
+}
+
+/** @throws if the code can't be loaded, or fails */
+async function load(island: Element): Promise<void> {
+  await fetchRuntime();
+  let hasFailed = false;
+  island.addEventListener('astro:hydration-error', () => {
+    hasFailed = true;
+  });
+  const start = await loads.get(island)?.();
+  if (hasFailed || !start) throw 0;
+  // Hydrating takes a slow phone a tenth of a second: the press is painted first.
+  await nextFrame();
+  await start();
+}
+
+/** Undoes what shows the presses of an island, and hands each on. */
+function settle(island: Element, act: (button: HTMLButtonElement, press: Press) => void): void {
+  for (const [button, press] of presses) {
+    if (!island.contains(button)) continue;
+    presses.delete(button);
+    button.ariaBusy = null;
+    button.ariaPressed = press.was;
+    act(button, press);
+  }
+}
+
+/** Does what a press does without JavaScript. That only adds, so whoever removes something is told to try again. */
+function submit(button: HTMLButtonElement, { was }: Press): void {
+  if (navigator.onLine && button.form && was !== 'true') {
+    button.form.requestSubmit(button);
+    return;
+  }
+  const notice = document.querySelector('#hearts [role=status]');
+  if (notice) notice.textContent = `${button.form ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
+}
+
+function hydrate(island: Element): Promise<void> {
+  let hydration = hydrations.get(island);
+  if (hydration) return hydration;
+  hydration = load(island).then(
+    () =>
+      settle(island, (button, { times }) => {
+        for (; times > 0; times--) button.click();
+      }),
+    () => {
+      hydrations.delete(island);
+      settle(island, submit);
+    },
+  );
+  hydrations.set(island, hydration);
+  document.querySelectorAll(`${waiting}:empty`).forEach(hydrate);
+  return hydration;
+}
+
+function press(button: HTMLButtonElement, island: Element): void {
+  const known = presses.get(button);
+  if (known) known.times++;
+  else {
+    const was = button.ariaPressed;
+    presses.set(button, { was, times: 1 });
+    button.ariaBusy = 'true';
+    if (was) button.ariaPressed = String(was !== 'true');
+  }
+  void hydrate(island);
+}
+
+for (const type of ['pointerdown', 'focusin', 'click']) {
+  addEventListener(
+    type,
+    (event) => {
+      const target = event.target as Element;
+      const island = target.closest?.(waiting);
+      if (!island) return;
+      const button = type === 'click' && target.closest('button');
+      if (!button) return void hydrate(island);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      press(button, island);
+    },
+    true,
+  );
+}
+
+function hydrateNext(): void {
+  const island = queue.shift();
+  if (island) idle(() => hydrate(island).then(hydrateNext));
+}
+
+/** Islands have no box of their own, so what is in them is observed. */
+function observe(island: Element): void {
+  if (island.firstElementChild) observer?.observe(island.firstElementChild);
+}
+
+function hydrateInView(): void {
+  observer = new IntersectionObserver(
+    (entries) => {
+      const isBusy = queue.length > 0;
+      for (const { target, isIntersecting } of entries) {
+        const island = target.closest(waiting);
+        if (!isIntersecting) continue;
+        observer?.unobserve(target);
+        if (island) queue.push(island);
+      }
+      if (!isBusy) hydrateNext();
+    },
+    { rootMargin: '100%' },
+  );
+  document.querySelectorAll(waiting).forEach(observe);
+}
+
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')) {
+  onceLoaded(() => void fetchRuntime().catch(() => {}));
+  const onSign = () => onceLoaded(() => idle(() => observer ?? hydrateInView()));
+  // Whoever is signed in sees hearts that change elsewhere, so `app/layout/session-start.client.ts` asks for it.
+  for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown', 'hydrate'])
+    addEventListener(type, onSign, { once: true, passive: true });
+}
+
+/** Called by Astro's runtime for each island of the page, also for those that come later. */
+export default (loadIsland: Load, _: unknown, island: Element): void => {
+  loads.set(island, loadIsland);
+  observe(island);
+};
