@@ -29,7 +29,7 @@ export const said = (page: Page): Locator => page.locator('#hearts').getByRole('
 
 /** Opens a page as an account and waits for the code of the favorite buttons, which loads when the page is idle. */
 export async function openIdle(page: Page, path: string): Promise<void> {
-  const code = page.waitForResponse(/FavoriteButtonsCode/);
+  const code = page.waitForResponse(/hearts.store/);
   await page.goto(path);
   await code;
   await page.waitForLoadState('networkidle');
@@ -75,7 +75,7 @@ export async function pressAtOnce(page: Page, path: string): Promise<FirstPress>
       heart.click();
       const seen = {
         full: heart.ariaPressed === 'true',
-        hadCode: performance.getEntriesByType('resource').some(({ name }) => name.includes('FavoriteButtonsCode')),
+        hadCode: performance.getEntriesByType('resource').some(({ name }) => name.includes('hearts.store')),
       };
       requestAnimationFrame(() =>
         setTimeout(() => Object.assign(window, { firstPress: { ...seen, ms: performance.now() - start } })),

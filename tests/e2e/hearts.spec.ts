@@ -241,7 +241,7 @@ test('a click while the server is down stays pending, and one message says so wi
 
 test('a click whose code fails to load is submitted as a form', async ({ page }) => {
   await openAsNewAccount(page, '/about');
-  await page.route('**/FavoriteButtonsCode*.js', (route) => route.abort());
+  await page.route('**/{HeartButton,PieceActions}*.js*', (route) => route.abort());
   await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
   const heart = page.locator('main .piece .heart').nth(1);
   const value = (await heart.getAttribute('value')) ?? '';

@@ -92,7 +92,7 @@ test('after a canceled checkout, the page says that the cart is saved only if th
 });
 
 test('if the cart’s dialog can’t be loaded, the page says so, and the next press opens it', async ({ page }) => {
-  const dialogCode = '**/open-cart.client.*.js';
+  const dialogCode = '**/CartContents.*.js*';
   await page.route(dialogCode, (route) => route.abort());
   await page.goto(store);
   await page.locator('.piece form button').first().click();

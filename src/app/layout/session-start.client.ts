@@ -35,13 +35,14 @@ function colorBar(): void {
 
 /**
  * Saves a favorite that was pressed before signing in, sends changes that wait in this browser (`pendingChangePrefix`, whose file
- * would be one more to load) from any page, and has the islands in view hydrated (`platform/islands/tap.inline.ts`).
+ * would be one more to load) from any page, and follows the favorites that the page shows.
  */
 function wakeHearts({ id }: Person): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const start = () => import('../../features/favorites/buttons/hearts.store.ts').then(({ hearts }) => hearts());
   if (document.cookie.includes('meant_heart=')) void start();
-  else if (browser.storage.keys(`favorite_${id}:`).length > 0) (self.requestIdleCallback ?? setTimeout)(start);
-  dispatchEvent(new Event('hydrate'));
+  else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('[name=love]') && !connection?.saveData))
+    (self.requestIdleCallback ?? setTimeout)(start);
 }
 
 colorBar();

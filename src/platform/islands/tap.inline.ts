@@ -171,7 +171,7 @@ const { connection } = navigator as Navigator & { connection?: { saveData?: bool
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')) {
   onceLoaded(() => void fetchRuntime().catch(() => {}));
   const onSign = () => onceLoaded(() => idle(() => observer ?? hydrateInView()));
-  // Whoever is signed in sees hearts that change elsewhere, so `app/layout/session-start.client.ts` asks for it.
+  // What a page shows may change before anyone touches it, such as a favorite in another tab. Then its store sends `hydrate`.
   for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown', 'hydrate'])
     addEventListener(type, onSign, { once: true, passive: true });
 }

@@ -5,6 +5,7 @@ import { session } from '../../accounts/session/shared-session.store.ts';
 import { parseFavoriteLabel } from '../../catalog/favorite-label.ts';
 import { parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
+import type { FavoritesState } from '../sync/favorites-state.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
 import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
@@ -91,7 +92,11 @@ function createHearts(): Hearts {
     showMessage(favoriteButtonTexts.savedHere, { near: button, ms: tooltipMs, away });
   };
 
-  store.$state.listen(({ problem }, before) => {
+  const refsOf = ({ favorites: list }: FavoritesState) => list.map(toRefKey).join();
+  store.$state.listen((state, before) => {
+    const { problem } = state;
+    // The page was painted with other favorites, and only hydrated hearts follow.
+    if (before && refsOf(state) !== refsOf(before)) dispatchEvent(new Event('hydrate'));
     if (problem !== null && problem !== before?.problem)
       showMessage(problem.message, { near: buttonOf(problem.refKey) });
   });
