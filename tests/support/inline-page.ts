@@ -5,17 +5,15 @@ export interface InlinePage {
   stored: Record<string, string>;
   /** True if the browser blocks storage. */
   blocked?: boolean;
-  /** Values of the favorite buttons on the page. */
+  /** Values of the hearts on the page that are not hydrated. */
   hearts?: string[];
   /** Slug of the vendor whose cart has a badge. */
   cart?: string;
-  /** True if the browser is online. */
-  onLine?: boolean;
   /** True for a browser without popovers. */
   old?: boolean;
 }
 
-/** The parts of a button that the script uses. */
+/** The parts of a heart that the script uses. */
 export class InlineHeart {
   readonly name = 'love';
   readonly value: string;
@@ -46,13 +44,11 @@ export class InlineHeart {
 }
 
 /** Runs the script in the head of a page, before there is a body. */
-export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, onLine = true, old }: InlinePage) {
+export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, old }: InlinePage) {
   const html = { dataset: { who: '?' }, style: '' as unknown };
   const appended: unknown[] = [];
   const buttons = hearts.map((value) => new InlineHeart(value));
   const badge = { dataset: { cart }, textContent: '?' as string | number };
-  const sent: InlineHeart[] = [];
-  const says = { textContent: '' };
   const document = {
     jar: cookie,
     get cookie() {
@@ -72,8 +68,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     querySelectorAll(selector: string): unknown[] {
       if (this.body === undefined) return [];
       if (selector === '[data-cart]') return cart === undefined ? [] : [badge];
-      if (selector === '[name=love]:not([aria-busy])') return buttons.filter(({ ariaBusy }) => ariaBusy === null);
-      if (selector === '[name=love][aria-busy]') return buttons.filter(({ ariaBusy }) => ariaBusy !== null);
+      if (selector === '[ssr] [name=love]:not([aria-busy])') return buttons.filter(({ ariaBusy }) => ariaBusy === null);
       throw new Error(`Looks for ${selector}`);
     },
   };
@@ -91,7 +86,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
       menu.open = false;
     },
   };
-  const done = { reloads: 0, closed: 0, cleared: 0, prevented: 0 };
+  const done = { reloads: 0, closed: 0, cleared: 0 };
   const storage = new Proxy(stored, {
     get(target, name: string) {
       if (blocked) throw new DOMException('blocked', 'SecurityError');
@@ -108,13 +103,10 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     localStorage: storage,
     sessionStorage: { clear: () => done.cleared++ },
     location: { reload: () => done.reloads++ },
-    navigator: { onLine },
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     menu,
     session: { content: 'code of session' },
-    love: { content: 'code of hearts' },
-    hearts: { requestSubmit: (button: InlineHeart) => sent.push(button), firstElementChild: says },
   };
   new Function(...Object.keys(world), sessionScript)(...Object.values(world));
 
@@ -130,19 +122,12 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     menu,
     badge,
     buttons,
-    /** Favorite buttons that were submitted as a form. */
-    sent,
-    says,
     world,
     tell,
     loaded() {
       document.body = { append: (content) => appended.push(content) };
       tell('DOMContentLoaded');
     },
-    press: (button: InlineHeart | undefined) =>
-      tell('click', { target: { closest: () => button ?? null }, preventDefault: () => done.prevented++ }),
-    /** Reports that a script of the page failed to load. */
-    fail: () => tell('error', { target: { type: 'module' } }),
     /** What the setter of the style makes of it. */
     style: () => String(html.style),
     who: () => html.dataset.who.trim().split(/\s+/).join(' '),

@@ -1,4 +1,4 @@
-import type { FormEvent, MouseEvent } from 'react';
+import type { MouseEvent, SubmitEvent } from 'react';
 import { paths } from '../../../site/paths.ts';
 import { addLabels, addToCartWords as words } from '../cart/words.ts';
 import { type AddToCartProps, useAddToCart } from './use-add-to-cart.ts';
@@ -16,7 +16,7 @@ function seeCart({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 export function AddFromList(props: AddToCartProps) {
   const { add, isInCart, label } = useAddToCart(props);
   const { id, name } = props.product;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     add();
   };

@@ -78,7 +78,7 @@ export function HeartButton(props: Props) {
         aria-busy={isBusy || undefined}
         onClick={(event) => void press(event)}
       >
-        <svg>
+        <svg aria-hidden="true">
           <use href="#h" />
         </svg>
         <span className="sr-only">{favoriteLabel(name, count)}</span>

@@ -9,6 +9,7 @@ import type { FavoritesState } from '../sync/favorites-state.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
 import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
+import { createHeartCounts } from './heart-counts.ts';
 import { takeIntendedFavorite } from './intended-favorite.ts';
 import { createSavedSentence } from './saved-sentence.ts';
 import { promptSignUp } from './sign-up-question.store.ts';
@@ -50,32 +51,16 @@ function createHearts(): Hearts {
     const ref = parseRefKey(refKey);
     return ref !== null && store.has(ref);
   };
-  /** How many other accounts have an item, by reference key: what its count shows without ours. */
-  const others = new Map<string, number>();
-  /** The counts that the server sent last. */
-  let sent: Readonly<Record<string, number>> = {};
-  /** The favorites of the first answer, which the page has counted: they are older than it. Null before. */
-  const $counted = atom<ReadonlySet<string> | null>(null);
+  const counts = createHeartCounts(has);
+  const $isCounted = atom(false);
 
-  const $state = computed([store.$state, session().$state, $counted], (state, { status }, counted): HeartsState => {
-    for (const [refKey, count] of Object.entries(state.favoriteCounts)) {
-      if (sent[refKey] !== count) others.set(refKey, count - Number(has(refKey)));
-    }
-    sent = state.favoriteCounts;
+  const $state = computed([store.$state, session().$state, $isCounted], (state, { status }): HeartsState => {
+    counts.take(state.favoriteCounts);
     return {
       has: (refKey) => (status === 'signed-in' ? has(refKey) : status === 'loading' ? null : undefined),
-      count(refKey, onPage) {
-        if (state.userId === null) return onPage;
-        const rest = others.get(refKey) ?? (counted && Math.max(0, onPage - Number(counted.has(refKey))));
-        return rest === null ? onPage : rest + Number(has(refKey));
-      },
+      count: (refKey, onPage) => (state.userId === null ? onPage : counts.of(refKey, onPage)),
     };
   });
-
-  /** Counts an item from now on as the page did before it changes. */
-  const follow = (refKey: string, onPage: number) => {
-    if (!others.has(refKey)) others.set(refKey, Math.max(0, onPage - Number(has(refKey))));
-  };
 
   /** Saves the favorite of a guest who has signed up or in since. */
   const saveIntended = () => {
@@ -85,7 +70,7 @@ function createHearts(): Hearts {
     const button = buttonOf(toRefKey(ref));
     const { name, count } = parseFavoriteLabel(button?.querySelector('span')?.textContent ?? '');
     if (!store.has(ref)) {
-      if (button) follow(toRefKey(ref), count);
+      if (button) counts.follow(toRefKey(ref), count);
       if (!store.add(ref, { name })) return;
     }
     const away = () => createSavedSentence(name);
@@ -101,7 +86,10 @@ function createHearts(): Hearts {
       showMessage(problem.message, { near: buttonOf(problem.refKey) });
   });
   session().$state.subscribe(saveIntended);
-  void store.refresh().then(() => $counted.set(new Set(store.$state.get().favorites.map(toRefKey))));
+  void store.refresh().then(() => {
+    counts.setCounted(store.$state.get().favorites.map(toRefKey));
+    $isCounted.set(true);
+  });
 
   return {
     $state,
@@ -115,7 +103,7 @@ function createHearts(): Hearts {
         showMessage(navigator.onLine ? refused : offline, { near: button });
       } else if (!signedIn) promptSignUp(button);
       else if (ref !== null && wasFull === store.has(ref)) {
-        follow(refKey, count);
+        counts.follow(refKey, count);
         if (wasFull) store.remove(ref.id);
         else store.add(ref, { name });
         announcePendingSync(store, button);
