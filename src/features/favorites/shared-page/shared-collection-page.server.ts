@@ -6,8 +6,8 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
 import { availabilityWords, eventPageWords, heldLabel } from '../../catalog/words.ts';
 import type { FavoriteItem } from '../favorites.ts';
-import type { SharedCollection } from './collections.ts';
-import { sharedCollectionTexts } from './words.ts';
+import type { SharedCollection } from '../collections/collections.ts';
+import { sharedCollectionTexts } from '../collections/words.ts';
 
 /** What the gallery label of an item says below its name. */
 export interface ItemLabel {

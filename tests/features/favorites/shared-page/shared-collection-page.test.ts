@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createLabel,
   pictureOf,
-} from '../../../../src/features/favorites/collections/shared-collection-page.server.ts';
+} from '../../../../src/features/favorites/shared-page/shared-collection-page.server.ts';
 import type { FavoriteItem } from '../../../../src/features/favorites/favorites.ts';
 import { makePicture } from '../../../support/factories.ts';
 
