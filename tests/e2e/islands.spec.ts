@@ -30,8 +30,11 @@ for (const { name, path, islands } of pages) {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(fetched).toEqual([expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)]);
+    await page.goto(path);
+    const runtime = [expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)];
+    await expect.poll(() => fetched).toEqual(runtime);
+    await page.waitForLoadState('networkidle');
+    expect(fetched).toEqual(runtime);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
     await expect.poll(() => fetched.some((file) => /^\/_astro\/react\.[\w-]+\.js$/.test(file))).toBe(true);
   });
