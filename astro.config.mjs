@@ -11,7 +11,7 @@ import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
 // them loads it anyway, and a file of a hundred bytes costs a request.
 const sessionChunk = {
   name: 'session',
-  test: /src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/(real-browser|retry)|platform\/(pictures|plural))\.ts$/,
+  test: /vite\/preload-helper|src\/(features\/accounts\/session\/shared-session\.store|platform\/browser\/(real-browser|retry)|platform\/(pictures|plural))\.ts$/,
 };
 // Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {

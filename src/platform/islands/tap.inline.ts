@@ -5,7 +5,8 @@
  * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click shows at once (`aria-busy`, and the
  *   new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the button's form is
  *   submitted, as it is without JavaScript.
- * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time.
+ * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time. The event
+ *   `hydrate` has all hydrated, because what they show has changed.
  *
  * Until then no page fetches React. Under Save-Data, only a press does. An island without HTML, such as a closed dialog, can't
  * be pressed; it hydrates with the first other one.
@@ -29,7 +30,7 @@ const runtime = document.currentScript?.dataset['runtime'];
 const loads = new Map<Element, Load>();
 const hydrations = new Map<Element, Promise<void>>();
 const presses = new Map<HTMLButtonElement, Press>();
-/** Islands that came into view and wait for their turn. */
+/** Islands that wait for their turn. */
 const queue: Element[] = [];
 let observer: IntersectionObserver | undefined;
 let runtimeFetched: Promise<unknown> | undefined;
@@ -145,6 +146,12 @@ function hydrateNext(): void {
   if (island) idle(() => hydrate(island).then(hydrateNext));
 }
 
+function enqueue(islands: Element[]): void {
+  const isBusy = queue.length > 0;
+  queue.push(...islands);
+  if (!isBusy) hydrateNext();
+}
+
 /** Islands have no box of their own, so what is in them is observed. */
 function observe(island: Element): void {
   if (island.firstElementChild) observer?.observe(island.firstElementChild);
@@ -153,14 +160,12 @@ function observe(island: Element): void {
 function hydrateInView(): void {
   observer = new IntersectionObserver(
     (entries) => {
-      const isBusy = queue.length > 0;
       for (const { target, isIntersecting } of entries) {
         const island = target.closest(waiting);
         if (!isIntersecting) continue;
         observer?.unobserve(target);
-        if (island) queue.push(island);
+        if (island) enqueue([island]);
       }
-      if (!isBusy) hydrateNext();
     },
     { rootMargin: '100%' },
   );
@@ -171,9 +176,10 @@ const { connection } = navigator as Navigator & { connection?: { saveData?: bool
 if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')) {
   onceLoaded(() => void fetchRuntime().catch(() => {}));
   const onSign = () => onceLoaded(() => idle(() => observer ?? hydrateInView()));
-  // What a page shows may change before anyone touches it, such as a favorite in another tab. Then its store sends `hydrate`.
-  for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown', 'hydrate'])
+  for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown'])
     addEventListener(type, onSign, { once: true, passive: true });
+  // What islands show may change before anyone touches them, such as a favorite in another tab. Then their store sends this.
+  addEventListener('hydrate', () => enqueue([...document.querySelectorAll(waiting)]));
 }
 
 /** Called by Astro's runtime for each island of the page, also for those that come later. */
