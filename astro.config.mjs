@@ -1,11 +1,12 @@
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { Features } from 'lightningcss';
-import { serverAdapter } from './src/app/astro-adapter.ts';
 import { tapDirective } from './src/platform/islands/tap-integration.server.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
+import { serverProgram } from './src/tools/server-program.ts';
 
 // Every signed-in page fetches these, so they are one file that all islands share. Small helpers are in it because the code that uses
 // them loads it anyway, and a file of a hundred bytes costs a request.
@@ -21,8 +22,9 @@ const reactChunk = {
 
 export default defineConfig({
   output: 'server',
-  adapter: serverAdapter(),
-  integrations: [react({ experimentalDisableStreaming: true }), tapDirective()],
+  // No streaming, so that a page that fails halfway becomes an error page. The front door limits bodies.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, bodySizeLimit: 0 }),
+  integrations: [react({ experimentalDisableStreaming: true }), tapDirective(), serverProgram()],
   session: false,
   redirects: {
     '/artist/signup': { status: 301, destination: '/artist-signup' },

@@ -7,6 +7,8 @@ declare namespace App {
     clientAddress: string;
     /** The files of a form (`platform/http/front-door/photo-forms.ts`); missing in development. */
     files?: readonly import('./platform/http/sent-file.ts').SentFile[];
+    /** Resolves once what was written of the answer is taken (`platform/http/paced.ts`); missing in development. */
+    drained?: () => Promise<void>;
     /** What the page of a 404 says; a page when nothing else is known to be missing. */
     notFound?: import('./features/catalog/not-found.server.ts').NotFound;
     /** Once the session was renewed or found to be over: whatever the answer is, it carries these cookies. */

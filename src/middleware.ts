@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { log, maskTokens } from './platform/http/log.ts';
+import { paced } from './platform/http/paced.ts';
 import { withRenewedCookies } from './platform/http/renewed-cookies.ts';
 import { toDomainError } from './platform/http/responses.ts';
 import { tidyPage } from './platform/http/tidy-page.ts';
@@ -8,7 +9,7 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 const errorPages = new Set(['/404', '/500']);
 
 /**
- * Adds the cookies of a renewed session and tidies pages. Permissions are checked in each route, not here. A page that
+ * Adds the cookies of a renewed session, tidies pages, and lets other answers wait for their reader. Permissions are checked in each route, not here. A page that
  * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
  *
  * Errors end here and are logged here. Astro would print them as they are, with the values of the failed query, which are
@@ -18,7 +19,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const leave = async (response: Response) => {
     // A renewed session makes the answer personal, so it must not be cached.
     if (context.locals.sessionRenewal?.cookies.length) context.cache.set(false);
-    return withRenewedCookies(await tidyPage(response), context.locals);
+    return paced(withRenewedCookies(await tidyPage(response), context.locals), context.locals.drained);
   };
   try {
     return await leave(await next());

@@ -7,7 +7,7 @@ import type {
   FrontDoorLog,
   FrontDoorOptions,
   FrontDoorWatcher,
-  RenderPage,
+  PageHandler,
   Sender,
 } from '../platform/http/front-door/options.ts';
 import { pageQueries } from '../site/page-queries.ts';
@@ -50,7 +50,8 @@ async function findSender(identity: Identity, request: Request): Promise<Sender>
 }
 
 interface DoorParts {
-  renderPage: RenderPage;
+  /** Astro's. */
+  handler: PageHandler;
   /** Folder of static files, `dist/client`. */
   clientDir: string;
   log: FrontDoorLog;
@@ -65,12 +66,12 @@ interface DoorParts {
 /** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
-  const { renderPage, clientDir, log, watcher = {}, readMetrics, changes } = parts;
+  const { handler, clientDir, log, watcher = {}, readMetrics, changes } = parts;
   const token = app.config.metricsToken;
   return createFrontDoor({
     config: app.config,
     app,
-    renderPage,
+    handler,
     clientDir,
     subscribePurges,
     mounts,

@@ -1,7 +1,7 @@
 /** Starts, runs and stops the production server. */
 import path from 'node:path';
-import { createApp as createPages } from 'astro/app/entrypoint';
-import type { Answered, FrontDoorWatcher, RenderPage } from '../platform/http/front-door/options.ts';
+import { handler } from '@astrojs/node/server.js';
+import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
 import { log, setUpLog } from '../platform/http/log.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
@@ -10,20 +10,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openFrontDoor } from './open-front-door.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-// No streaming, so that a page that fails halfway becomes an error page instead of half a page.
-const pages = createPages({ streaming: false });
-// What Astro itself reports. Of an error only the first line: values that a failed query had come after it.
-pages.logger.setDestination({
-  write: ({ level, message }) =>
-    log[level === 'error' || level === 'warn' ? level : 'debug'](`Astro: ${message.split('\n', 1)[0]}`),
-});
-
-/** Renders the page or endpoint of a URL; null if no route matches. */
-export const renderPage: RenderPage = async (request, { locals, clientAddress }) => {
-  const routeData = pages.match(request, true);
-  if (!routeData) return null;
-  return pages.render(request, { addCookieHeader: true, clientAddress, locals, routeData });
-};
+export { handler };
 
 /** Logs each request as one line. In text, and for probes, only if asked for all lines: people wait for others. */
 function logRequest({ logFormat }: Config, { requestId, method, path, status, ms }: Answered): void {
@@ -56,7 +43,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     ...(metrics && { onQuery: metrics.queried }),
   });
   const frontDoor = await openFrontDoor(running, {
-    renderPage,
+    handler,
     clientDir: path.join(root, 'dist/client'),
     log,
     watcher: createWatcher(config, metrics),
@@ -104,6 +91,8 @@ function startProblem(error: unknown): string {
  * @param root the project's root folder
  */
 export async function run(root: string): Promise<void> {
+  // The adapter's listener says nothing of what fails during the start, which has to end it.
+  process.removeAllListeners('unhandledRejection');
   let stopping = false;
   const stop = (code: number) => {
     if (stopping) return;

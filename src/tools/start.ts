@@ -17,6 +17,6 @@ if (!isBuilt()) {
   const { status } = spawnSync(process.execPath, [builder, '--if-stale'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-const { run }: { run: (root: string) => Promise<void> } = await import(entry);
+const program = pathToFileURL(path.join(root, 'dist/server/main.mjs')).href;
+const { run }: { run: (root: string) => Promise<void> } = await import(program);
 await run(root);

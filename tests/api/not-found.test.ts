@@ -1,11 +1,9 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
+import { loadHandler } from '../support/build.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
-import { root } from '../support/root.ts';
 
 let site: StartedApp;
 let kiln: { id: string };
@@ -57,14 +55,13 @@ describe('a page that returns 404 says what was not found:', () => {
 
 test('random paths get a page that is rendered once per kind of missing thing', async () => {
   const made: string[] = [];
-  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-  const { renderPage }: { renderPage: RenderPage } = await import(/* @vite-ignore */ entry);
-  const watched: RenderPage = async (request, options) => {
-    const response = await renderPage(request, options);
-    if (response?.body) made.push(new URL(request.url).pathname);
-    return response;
+  const handler = await loadHandler();
+  const watched: PageHandler = async (req, res, ...rest) => {
+    await handler(req, res, ...rest);
+    // Only answers with a body have a type.
+    if (res.hasHeader('content-type')) made.push(req.url ?? '');
   };
-  const other = await startApp({ seed: true, frontDoor: { renderPage: watched } });
+  const other = await startApp({ seed: true, frontDoor: { handler: watched } });
   for (let index = 0; index < 10; index += 1) {
     for (const folder of ['', '/events', '/portland-kiln', '/no-such-artist', '/sitemap', '/vendor']) {
       expect((await other.fetch(`${folder}/made-up-${index}`)).status).toBe(404);

@@ -1,26 +1,21 @@
 /** The running site shows changes made in plain SQL, because database triggers send the tags of pages to purge. */
-import { pathToFileURL } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { ensureBuilt } from '../support/build.ts';
+import { loadHandler } from '../support/build.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
-import { root } from '../support/root.ts';
 
 let site: StartedApp;
 let rendered: string[] = [];
 let ids: { kiln: string; glass: string; jar: string; bowl: string; opening: string; fan: string };
 beforeAll(async () => {
-  await ensureBuilt();
-  const { renderPage }: { renderPage: RenderPage } = await import(
-    /* @vite-ignore */ pathToFileURL(`${root}/dist/server/entry.mjs`).href
-  );
-  const watched: RenderPage = (request, options) => {
-    rendered.push(new URL(request.url).pathname);
-    return renderPage(request, options);
+  const handler = await loadHandler();
+  const watched: PageHandler = (req, ...rest) => {
+    rendered.push(req.url?.split('?')[0] ?? '');
+    return handler(req, ...rest);
   };
-  site = await startApp({ frontDoor: { renderPage: watched } });
+  site = await startApp({ frontDoor: { handler: watched } });
   const kiln = await makeVendor(site.db, { slug: 'portland-kiln' });
   const glass = await makeVendor(site.db, { slug: 'cathedral-glass', name: 'Cathedral Glass' });
   const jar = await makeProduct(site.db, kiln, { slug: 'jar' });

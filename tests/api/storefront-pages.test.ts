@@ -1,17 +1,15 @@
 /** A storefront with many pieces has numbered pages, each within the bytes that arrive in the first round trip. */
 
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoVendors } from '../../src/demo/city/vendors.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { findStorefrontPage } from '../../src/features/catalog/vendors.server.ts';
-import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { ensureBuilt } from '../support/build.ts';
+import { loadHandler } from '../support/build.ts';
 import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
-import { root } from '../support/root.ts';
 
 let site: StartedApp;
 let rendered: string[] = [];
@@ -40,15 +38,12 @@ async function fill(vendor: Awaited<ReturnType<typeof makeVendor>>, count: numbe
 }
 
 beforeAll(async () => {
-  await ensureBuilt();
-  const { renderPage }: { renderPage: RenderPage } = await import(
-    /* @vite-ignore */ pathToFileURL(`${root}/dist/server/entry.mjs`).href
-  );
-  const watched: RenderPage = (request, options) => {
-    rendered.push(request.url);
-    return renderPage(request, options);
+  const handler = await loadHandler();
+  const watched: PageHandler = (req, ...rest) => {
+    rendered.push(req.url ?? '');
+    return handler(req, ...rest);
   };
-  site = await startApp({ frontDoor: { renderPage: watched } });
+  site = await startApp({ frontDoor: { handler: watched } });
   const hundred = await makeVendor(site.db, { slug: 'hundred' });
   await fill(hundred, 100);
   await fill(await makeVendor(site.db, { slug: 'thousand' }), 1000);

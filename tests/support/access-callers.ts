@@ -1,7 +1,6 @@
 /** Every kind of caller, on a built site behind its beta gate. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { newSigningKey, publishableKeyOf, sessionToken } from '../../src/demo/emulators/clerk/tokens.ts';
 import { sessions } from '../../src/features/accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
@@ -16,9 +15,9 @@ import { messages, threads } from '../../src/features/messages/messages.table.ts
 import { openTransferFolder, transferFile } from '../../src/features/studio/transfers/transfer-files.server.ts';
 import { transfers } from '../../src/features/studio/transfers/transfers.table.ts';
 import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
-import type { RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt, loadHandler } from './build.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { root } from './root.ts';
 
@@ -55,7 +54,7 @@ const noMiddleware = `export const onRequest = async (_context, next) => {
 `;
 
 /** Loads the built pages without Astro's middleware, so that only their own checks protect them. */
-async function withoutMiddleware(): Promise<{ renderPage: RenderPage; remove: () => Promise<void> }> {
+async function withoutMiddleware(): Promise<{ handler: PageHandler; remove: () => Promise<void> }> {
   await ensureBuilt();
   await mkdir(path.join(root, '.cache'), { recursive: true });
   // Inside the project, so that packages resolve.
@@ -63,10 +62,7 @@ async function withoutMiddleware(): Promise<{ renderPage: RenderPage; remove: ()
   const server = path.join(copy, 'server');
   await cp(path.join(root, 'dist/server'), server, { recursive: true });
   await writeFile(path.join(server, 'virtual_astro_middleware.mjs'), noMiddleware);
-  const { renderPage }: { renderPage: RenderPage } = await import(
-    /* @vite-ignore */ pathToFileURL(path.join(server, 'entry.mjs')).href
-  );
-  return { renderPage, remove: () => rm(copy, { recursive: true, force: true }) };
+  return { handler: await loadHandler(server), remove: () => rm(copy, { recursive: true, force: true }) };
 }
 
 const key = newSigningKey();
@@ -246,7 +242,7 @@ export async function openAccessSite({ accounts, middleware }: AccessSiteOptions
   const site = await startApp({
     accounts: 'as configured',
     env,
-    frontDoor: bare ? { renderPage: bare.renderPage } : {},
+    frontDoor: bare ? { handler: bare.handler } : {},
   });
   const { ids, names } = await fill(site);
   const tokens = accounts === 'clerk' ? clerkTokens(site) : embeddedTokens(site);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { App } from '../../src/app/app.ts';
 import { type CreateAppOptions, createApp } from '../../src/app/create-app.ts';
 import type { Env } from '../../src/app/env.ts';
@@ -10,9 +9,9 @@ import type { StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts
 import type { Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import type { FrontDoor } from '../../src/platform/http/front-door/front-door.ts';
-import type { FrontDoorOptions, RenderPage } from '../../src/platform/http/front-door/options.ts';
+import type { FrontDoorOptions } from '../../src/platform/http/front-door/options.ts';
 import { readStaticFiles, type StaticFiles } from '../../src/platform/http/front-door/static-files.ts';
-import { ensureBuilt } from './build.ts';
+import { loadHandler } from './build.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -66,9 +65,7 @@ const readFiles = (folder: string): Promise<StaticFiles> => {
 
 /** Starts the built site as in production, with its own database, behind its front door, on a free port. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
-  await ensureBuilt();
-  const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-  const { renderPage }: { renderPage: RenderPage } = await import(/* @vite-ignore */ entry);
+  const handler = await loadHandler();
   const fresh = await freshDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'test-site-'));
   const port = await freePort(null);
@@ -85,7 +82,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const running = await createApp(config, { root, log, seed, year: false, connections, parts });
   const { app, mounts } = running;
   const frontDoor = await openFrontDoor(running, {
-    renderPage,
+    handler,
     clientDir: path.join(root, 'dist/client'),
     log: { warn: log, error: log },
     changes: { readFiles, ...options.frontDoor },

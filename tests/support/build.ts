@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { isBuilt } from '../../src/tools/stamp.ts';
 import { root } from './root.ts';
 
@@ -24,4 +26,12 @@ function buildIt(): Promise<void> {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The site could not be built.\n${output}`))));
   });
+}
+
+/** Loads Astro's handler from the build, or from a copy of its server's folder. */
+export async function loadHandler(server = path.join(root, 'dist/server')): Promise<PageHandler> {
+  await ensureBuilt();
+  const program = pathToFileURL(path.join(server, 'main.mjs')).href;
+  const { handler }: { handler: PageHandler } = await import(/* @vite-ignore */ program);
+  return handler;
 }

@@ -28,7 +28,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 /** Starts the built production server in a child process. `env` must include PORT, DATA_DIR, and DATABASE_URL. */
 export async function startChildServer(env: Env & { PORT: string }): Promise<ChildServer> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [path.join(root, 'dist/server/entry.mjs')], {
+  const child = spawn(process.execPath, [path.join(root, 'dist/server/main.mjs')], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

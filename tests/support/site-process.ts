@@ -17,7 +17,7 @@ export interface SiteProcess {
 /** Starts the production server in a child process like `npm start`, with these settings only. */
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [...heapFlags, path.join(root, 'dist/server/entry.mjs')], {
+  const child = spawn(process.execPath, [...heapFlags, path.join(root, 'dist/server/main.mjs')], {
     env: { PATH: process.env['PATH'] ?? '', RATE_LIMITS: 'off', ...heapEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

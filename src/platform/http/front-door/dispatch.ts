@@ -9,9 +9,10 @@ import { pageMarkerHeader } from './page-marker.ts';
 import { mayBeShared, type PageVisit } from './pages.ts';
 import type { PhotoForms } from './photo-forms.ts';
 import { clientAddress, passedHeaders } from './proxy.ts';
-import { headersOf } from './render.ts';
+import { cleanHeaders } from './render.ts';
 import {
   createPrivateCaching,
+  type HeaderRecord,
   methodRefusal,
   type Refusal,
   type Reply,
@@ -48,7 +49,9 @@ export function toRequest({ method, origin, url, headers, body, signal }: FetchV
 }
 
 export async function toReply(response: Response): Promise<Reply> {
-  const headers = headersOf(response);
+  const headers: HeaderRecord = cleanHeaders(Object.fromEntries(response.headers));
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
   delete headers[pageMarkerHeader];
   delete headers['content-length'];
   const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());

@@ -13,14 +13,19 @@ const smallestWorthwhile = 1024;
 
 /** Brotli quality for pages, which are rendered too often for the best one. */
 export const pageQuality = 9;
-/** Brotli window in bits. With 64 kB, quality 9 is as fast as quality 5 (2 ms a page); larger windows take ten times longer. */
+export const bestQuality = 11;
+/**
+ * Brotli window of pages in bits. With 64 kB, quality 9 is as fast as quality 5 (2 ms a page); larger windows take ten times
+ * longer, and the best quality gains nothing by them.
+ */
 const pageWindow = 16;
+const defaultWindow = zlib.constants.BROTLI_DEFAULT_WINDOW;
 
-const brotliOptions = (quality: number, size: number): zlib.BrotliOptions => ({
+const brotliOptions = (quality: number, size: number, window = defaultWindow): zlib.BrotliOptions => ({
   params: {
     [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size,
-    ...(quality === pageQuality ? { [zlib.constants.BROTLI_PARAM_LGWIN]: pageWindow } : {}),
+    [zlib.constants.BROTLI_PARAM_LGWIN]: window,
   },
 });
 
@@ -46,16 +51,25 @@ export interface Variants {
   readonly hash: string;
   /** True if the response depends on Accept-Encoding. */
   readonly compressible: boolean;
+  /** True for a form that may be replaced by a smaller one, so that an ETag must not promise its bytes. */
+  mayChange(encoding: Encoding): boolean;
   /** Compresses once. Returns null if that saves nothing. */
   encoded(encoding: Encoding): Promise<Buffer | null>;
   /** The same without waiting: undefined if not compressed yet. */
   ready(encoding: Encoding): Buffer | null | undefined;
   /** Creates all encodings; resolves with their total size in bytes. */
   prepare(): Promise<number>;
+  /** Replaces the brotli form by the smallest one, which takes a thread 50 to 200 ms a page. */
+  improve(): Promise<void>;
 }
 
-/** Creates the variants of a body. @param quality brotli quality, 1 to 11 */
-export function createVariants(identity: Buffer, contentType: string, quality: number): Variants {
+/** Creates the variants of a body. @param quality brotli quality: that of pages, or the best one */
+export function createVariants(
+  identity: Buffer,
+  contentType: string,
+  quality: typeof pageQuality | typeof bestQuality,
+): Variants {
+  const window = quality === pageQuality ? pageWindow : defaultWindow;
   const compressible = isText(contentType) && identity.length >= smallestWorthwhile;
   const started = new Map<Encoding, Promise<Buffer | null>>();
   const done = new Map<Encoding, Buffer | null>();
@@ -63,7 +77,7 @@ export function createVariants(identity: Buffer, contentType: string, quality: n
   const make = async (encoding: Encoding): Promise<Buffer | null> => {
     const bytes =
       encoding === 'br'
-        ? await brotli(identity, brotliOptions(quality, identity.length))
+        ? await brotli(identity, brotliOptions(quality, identity.length, window))
         : await gzip(identity, { level: 7 });
     const useful = bytes.length < identity.length ? bytes : null;
     done.set(encoding, useful);
@@ -81,10 +95,19 @@ export function createVariants(identity: Buffer, contentType: string, quality: n
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     compressible,
     encoded,
+    mayChange: (encoding) => encoding === 'br' && quality !== bestQuality,
     ready: (encoding) => (compressible ? done.get(encoding) : null),
     async prepare() {
       const [br, gz] = await Promise.all([encoded('br'), encoded('gzip')]);
       return identity.length + (br?.length ?? 0) + (gz?.length ?? 0);
+    },
+    async improve() {
+      const known = await encoded('br');
+      if (known === null || quality === bestQuality) return;
+      const best = await brotli(identity, brotliOptions(bestQuality, identity.length, window));
+      if (best.length >= known.length) return;
+      started.set('br', Promise.resolve(best));
+      done.set('br', best);
     },
   };
 }

@@ -62,7 +62,7 @@ function refusalFor(error: unknown): Refusal {
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { config, app, renderPage, log } = options;
+  const { config, app, handler, log } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
@@ -70,7 +70,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
   const { watcher = {}, metrics } = options;
   const cache = createPageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs, watcher });
-  const render = createRenderer({ renderPage, deadlineMs: limits.handlerDeadlineMs, log, watcher });
+  const render = createRenderer({ handler, deadlineMs: limits.handlerDeadlineMs, log, watcher });
   const countRender = createRenderLimit(config, limits.renders, now);
   const page = createPages({
     render,

@@ -1,15 +1,20 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../../site/config.ts';
 import type { SecurityOptions } from '../security-headers.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Renders a page with Astro. Returns null if no route matches; rejects if a page fails and so does its error page. */
-export type RenderPage = (
-  request: Request,
-  context: { locals: object; clientAddress: string },
-) => Promise<Response | null>;
+/**
+ * Answers pages and endpoints, like the handler of Astro's Node adapter. Calls `next` if no route matches.
+ * @param locals `Astro.locals`
+ */
+export type PageHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+  locals: object,
+) => void | Promise<void>;
 
 /** Receives changes. `clear` is called if some may have been missed. */
 export interface PurgeListener {
@@ -70,7 +75,7 @@ export interface FrontDoorOptions {
   config: Config;
   /** Passed to every page as `locals.app`. */
   app: object;
-  renderPage: RenderPage;
+  handler: PageHandler;
   /** Folder of static files, `dist/client`. Read once, at startup. */
   clientDir: string;
   /** Reads that folder. Tests share what was read and compressed once. */

@@ -8,7 +8,8 @@
  */
 
 import { isPageEndTag } from '../page-tags.server.ts';
-import { createVariants, pageQuality } from './encodings.ts';
+import { createVariants, pageQuality, type Variants } from './encodings.ts';
+import { createImprover, variantsOf } from './improve-pages.ts';
 import type { CacheRead, FrontDoorWatcher } from './options.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
 import { createPageStore, createSavedPages, type StoredPage } from './page-store.ts';
@@ -75,6 +76,7 @@ export interface PageCacheOptions {
 export function createPageCache({ maxBytes, now, renewTimeoutMs, watcher }: PageCacheOptions): PageCache {
   const store = createPageStore(maxBytes);
   const savedPage = createSavedPages(maxBytes);
+  const improve = createImprover((key) => store.get(key));
   const running = new Set<Flight>();
   /** Running renders that further requests may wait for. */
   const joinable = new Map<string, Promise<CacheAnswer>>();
@@ -86,9 +88,18 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs, watcher }: Page
   const overtaken = (flight: Flight, tags: readonly string[]): boolean =>
     flight.cleared || tags.some((tag) => flight.purgedTags.has(tag));
 
+  /** Returns the variants of the stored page if a new render came out the same, so that nothing is compressed again. */
+  const variantsFor = (key: string, { headers, body }: Reply): Variants => {
+    const type = header(headers, 'content-type') ?? '';
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const stored = store.get(key);
+    const known =
+      stored === undefined || header(stored.reply.headers, 'content-type') !== type ? null : variantsOf(stored);
+    return known?.identity.equals(bytes) ? known : createVariants(bytes, type, pageQuality);
+  };
+
   const keep = async (key: string, flight: Flight, reply: Reply, marker: PageMarker): Promise<CacheAnswer> => {
-    const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.alloc(0);
-    const variants = createVariants(body, header(reply.headers, 'content-type') ?? '', pageQuality);
+    const variants = variantsFor(key, reply);
     const bytes = await variants.prepare();
     const shared: Reply = { status: reply.status, headers: publicHeaders(reply.headers), body: variants };
     const olderThanStored = (store.get(key)?.render ?? 0) > flight.number;
@@ -155,6 +166,7 @@ export function createPageCache({ maxBytes, now, renewTimeoutMs, watcher }: Page
       const failedLately = page.failedAt !== null && time - page.failedAt < retryAfterMs;
       if (!page.purged && time < page.freshUntil) {
         count('fresh');
+        improve(key, page);
         return { reply: page.reply, shared: true };
       }
       if (failedLately) {

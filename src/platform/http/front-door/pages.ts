@@ -82,6 +82,7 @@ export function createPages({
   newRequestId,
 }: PagesOptions): (visit: PageVisit) => Promise<Reply> {
   const site = new URL(siteUrl);
+  const secure = site.protocol === 'https:';
   /** Paths that turned out to be personal, so that they are rendered once instead of twice. */
   const knownPersonal = new LRUCache<string, true>({ max: 2000 });
 
@@ -92,8 +93,8 @@ export function createPages({
     // Whole, because the response may be shared.
     return render({
       method: 'GET',
-      origin: site.origin,
       url: path + search,
+      secure,
       headers,
       body: null,
       clientAddress: '0.0.0.0',
@@ -107,8 +108,8 @@ export function createPages({
     const headers: HeaderRecord = { ...passedHeaders(visit.headers), host: visit.host };
     return render({
       method,
-      origin: `${site.protocol}//${visit.host}`,
       url: path + search,
+      secure,
       headers,
       body,
       clientAddress,

@@ -1,25 +1,16 @@
 /** Renders pages within a deadline, and converts the response for the front door. */
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { buffer } from 'node:stream/consumers';
 import { maskTokens } from '../log.ts';
+import { type InjectedRequest, type InjectedResponse, injectRequest } from './inject-request.ts';
 import { isText } from './mime.ts';
-import type { FrontDoorLog, FrontDoorWatcher, RenderPage } from './options.ts';
+import type { FrontDoorLog, FrontDoorWatcher, PageHandler } from './options.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
-export interface RenderRequest {
-  method: string;
-  /** Scheme and host, from the client or from the settings. */
-  origin: string;
-  /** Path and query. */
-  url: string;
-  headers: HeaderRecord;
-  body: Buffer | null;
-  clientAddress: string;
-  locals: object;
+export interface RenderRequest extends InjectedRequest {
   /** Aborted if the client disconnects; missing for a shared page. */
   signal?: AbortSignal;
   /** True to buffer the body whatever its type; text is always buffered. */
@@ -50,46 +41,27 @@ export function cleanHeaders(headers: HeaderRecord): HeaderRecord {
   return cleaned;
 }
 
-/** Returns the headers of a response, with cookies as an array. */
-export function headersOf(response: Response): HeaderRecord {
-  const headers: HeaderRecord = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  return cleanHeaders(headers);
-}
-
-function toRequest({ method, origin, url, headers, body }: RenderRequest, signal: AbortSignal): Request {
-  const sent = new Headers();
-  for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) sent.append(name, one);
-  const carries = body !== null && method !== 'GET' && method !== 'HEAD';
-  if (carries) sent.set('content-length', String(body.length));
-  return new Request(origin + url, { method, headers: sent, body: carries ? new Uint8Array(body) : null, signal });
-}
-
 /** Buffers text, so that a response that breaks off becomes an error page instead of half a page. */
-async function toReply(response: Response, always: boolean): Promise<Reply> {
+async function toReply(response: InjectedResponse, always: boolean): Promise<Reply> {
   const { status } = response;
-  const headers = headersOf(response);
+  const headers = cleanHeaders(response.headers);
   const type = header(headers, 'content-type') ?? '';
   if (type === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   const whole = always || type === '' || (isText(type) && !type.startsWith('text/event-stream'));
-  if (!whole) {
-    const stream = response.body as ReadableStream | null;
-    return { status, headers, body: stream === null ? null : Readable.fromWeb(stream) };
-  }
-  const body = Buffer.from(await response.arrayBuffer());
+  if (!whole) return { status, headers, body: response.body };
+  const body = await buffer(response.body);
   if (body.length > 0) delete headers['content-length'];
   return { status, headers, body: body.length === 0 ? null : body };
 }
 
 interface RendererOptions {
-  renderPage: RenderPage;
+  handler: PageHandler;
   deadlineMs: number;
   log: FrontDoorLog;
   watcher?: FrontDoorWatcher;
 }
 
-export function createRenderer({ renderPage, deadlineMs, log, watcher }: RendererOptions): Renderer {
+export function createRenderer({ handler, deadlineMs, log, watcher }: RendererOptions): Renderer {
   return async (request) => {
     const startedAt = performance.now();
     const finished = (failed: boolean): void =>
@@ -106,9 +78,8 @@ export function createRenderer({ renderPage, deadlineMs, log, watcher }: Rendere
       else stop.signal.addEventListener('abort', gone, { once: true });
     });
     const render = async (): Promise<Rendered> => {
-      const { locals, clientAddress, whole = false } = request;
-      const response = await renderPage(toRequest(request, stop.signal), { locals, clientAddress });
-      return response === null ? 'unmatched' : toReply(response, whole);
+      const response = await injectRequest(handler, request, stop.signal);
+      return response === 'unmatched' ? response : toReply(response, request.whole === true);
     };
     // A response that is not text may still be streaming when this returns; the client's signal still aborts it.
     const answer = render().catch((error: unknown): Rendered => {

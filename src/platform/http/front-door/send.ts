@@ -28,13 +28,21 @@ interface Payload {
 const swallowMs = 500;
 const suffixes = { br: '-br', gzip: '-gz' } as const;
 
+/** The weak comparison of RFC 9110, section 8.8.3.2. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+/** Strong if the bytes are always the same; weak if only what they decode to is. */
+function etagOf(variants: Variants, encoding: Encoding | null): string {
+  if (encoding === null) return `"${variants.hash}"`;
+  return `${variants.mayChange(encoding) ? 'W/' : ''}"${variants.hash}${suffixes[encoding]}"`;
 }
 
 function partOf(reply: Reply, variants: Variants, req: IncomingMessage): Payload | null {
-  const etag = `"${variants.hash}"`;
+  const etag = etagOf(variants, null);
   const ifRange = req.headers['if-range'];
   if (ifRange !== undefined && ifRange !== etag) return null;
   const size = variants.identity.length;
@@ -62,7 +70,7 @@ async function fromVariants(reply: Reply, variants: Variants, req: IncomingMessa
   const encoding = bytes === null ? null : wanted;
   const headers: HeaderRecord = {
     ...reply.headers,
-    etag: `"${variants.hash}${encoding === null ? '' : suffixes[encoding]}"`,
+    etag: etagOf(variants, encoding),
   };
   if (reply.status === 200 && matches(req.headers['if-none-match'], header(headers, 'etag') ?? '')) {
     delete headers['content-type'];

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths } from '../../../site/paths.ts';
-import { createVariants, type Variants } from './encodings.ts';
+import { bestQuality, createVariants, type Variants } from './encodings.ts';
 import { mimeType } from './mime.ts';
 import type { HeaderRecord, Reply } from './reply.ts';
 
@@ -39,7 +39,12 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     const url = `/${segments.map(encodeURIComponent).join('/')}`;
     const type = mimeType(entry.name);
     const headers: HeaderRecord = { 'content-type': type, 'cache-control': cacheControl(url) };
-    replies.set(url, { status: 200, headers, body: createVariants(await readFile(file), type, 11), ranges: true });
+    replies.set(url, {
+      status: 200,
+      headers,
+      body: createVariants(await readFile(file), type, bestQuality),
+      ranges: true,
+    });
   }
 
   return {

@@ -10,7 +10,6 @@ import { siteQueries } from '../../../../src/app/open-front-door.ts';
 import { createFrontDoor, type FrontDoor } from '../../../../src/platform/http/front-door/front-door.ts';
 import type { FrontDoorOptions, PurgeListener } from '../../../../src/platform/http/front-door/options.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/http/front-door/page-marker.ts';
-import { renderBy } from './node-page.ts';
 
 export interface Locals {
   requestId: string;
@@ -83,12 +82,12 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
     app: {},
     queries: siteQueries,
     providers: { livePayments: false },
-    renderPage: renderBy(async (req, res, unmatched, locals) => {
+    handler: async (req, res, next, locals) => {
       rendered.push(req.url ?? '');
       const page = pages[(req.url ?? '').split('?')[0] ?? ''];
-      if (page === undefined) unmatched();
+      if (page === undefined) next();
       else await page(req, res, locals as Locals);
-    }),
+    },
     clientDir: await folderWith(files),
     subscribePurges: async (listener) => {
       changes = listener;

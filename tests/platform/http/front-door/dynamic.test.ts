@@ -1,5 +1,7 @@
 import zlib from 'node:zlib';
+import { writeResponse } from 'astro/app/node';
 import { expect, test } from 'vitest';
+import { paced } from '../../../../src/platform/http/paced.ts';
 import { type Answer, ask, html, openDoor, type PageFunction } from './door.ts';
 
 const long = 'A line of text. '.repeat(500);
@@ -41,6 +43,35 @@ test('a stream arrives in chunks', async () => {
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
   sendMore();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe(' second');
+});
+
+test('a body that Astro’s adapter writes is read no faster than its client reads, and not beyond its leaving', async () => {
+  let [made, stopped] = [0, false];
+  const chunk = Buffer.alloc(1024 * 1024);
+  const stream = new ReadableStream({
+    pull: (controller) => {
+      made += 1;
+      controller.enqueue(chunk);
+      if (made === 64) controller.close();
+    },
+    cancel: () => {
+      stopped = true;
+    },
+  });
+  const door = await openDoor({
+    handler: async (_req, res, _next, { drained }: { drained?: () => Promise<void> }) => {
+      const headers = { 'content-type': 'application/zip' };
+      await writeResponse(paced(new Response(stream, { headers }), drained), res);
+    },
+  });
+  const response = await fetch(`http://127.0.0.1:${door.port}/account/export`);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // What the sockets hold.
+  expect(made).toBeLessThan(20);
+  await reader.cancel();
+  await expect.poll(() => stopped).toBe(true);
 });
 
 test('a page that throws, rejects, or breaks off returns 500 without details', async () => {

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatNotFound, notFoundHeader } from '../../../../src/platform/http/front-door/page-marker.ts';
-import { ask, cachedPage, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
+import { ask, cachedPage, type Door, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
 
 const long = `<!doctype html><title>Home</title>${'<p>Art from the river city.</p>'.repeat(200)}`;
 
@@ -62,6 +62,59 @@ test('GET with the page’s ETag is 304, and 200 after an edit', async () => {
   door.changes.purge(['catalog']);
   const fresh = await ask(door, '/', { headers: { 'if-none-match': etag } });
   expect([fresh.status, fresh.text]).toEqual([200, 'new']);
+});
+
+describe('a page that is asked for again is compressed once more, in the background:', () => {
+  const varied = `<!doctype html>${Array.from({ length: 900 }, (_, index) => `<p>${(index * 7919) % 1009} pots, ${(index * 104_729) % 733} bowls</p>`).join('')}`;
+  const br = { 'accept-encoding': 'br' };
+  const smaller = async (door: Door, target: string, than: number) =>
+    expect.poll(async () => (await ask(door, target, { headers: br })).bytes.length).toBeLessThan(than);
+
+  test('a later answer is smaller, decodes to the same page, and its copies stay valid', async () => {
+    const door = await openDoor({ pages: { '/': cachedPage(varied) } });
+    const first = await ask(door, '/', { headers: br });
+    await smaller(door, '/', first.bytes.length);
+    const later = await ask(door, '/', { headers: br });
+    for (const { bytes } of [first, later]) expect(zlib.brotliDecompressSync(bytes).toString()).toBe(varied);
+    expect(later.headers['content-length']).toBe(String(later.bytes.length));
+    // Weak: the pages are equal, and their bytes are not.
+    expect([first.headers.etag, later.headers.etag]).toEqual(Array(2).fill(expect.stringMatching(/^W\/"[\w-]+-br"$/)));
+    expect(later.headers.etag).toBe(first.headers.etag);
+    for (const known of [
+      first.headers.etag ?? '',
+      first.headers.etag?.slice(2) ?? '',
+      `"other", ${first.headers.etag}`,
+    ]) {
+      const answer = await ask(door, '/', { headers: { ...br, 'if-none-match': known } });
+      expect([answer.status, answer.bytes.length, answer.headers.etag], known).toEqual([304, 0, first.headers.etag]);
+    }
+    expect((await ask(door, '/', { headers: br })).bytes).toEqual(later.bytes);
+  });
+
+  test('the other encodings stay as they are, with ETags that promise their bytes', async () => {
+    const door = await openDoor({ pages: { '/': cachedPage(varied) } });
+    const first = await ask(door, '/', { headers: { 'accept-encoding': 'gzip' } });
+    await smaller(door, '/', (await ask(door, '/', { headers: br })).bytes.length);
+    const later = await ask(door, '/', { headers: { 'accept-encoding': 'gzip' } });
+    expect([later.bytes, later.headers.etag]).toEqual([first.bytes, expect.stringMatching(/^"[\w-]+-gz"$/)]);
+    expect((await ask(door, '/')).headers.etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  test('a render that comes out the same keeps the smaller one, and a changed page begins anew', async () => {
+    let page = varied;
+    const door = await openDoor({ pages: { '/': cachedPage(() => page) } });
+    const first = await ask(door, '/', { headers: br });
+    await smaller(door, '/', first.bytes.length);
+    door.changes.purge(['catalog']);
+    const same = await ask(door, '/', { headers: br });
+    expect(same.bytes.length).toBeLessThan(first.bytes.length);
+    page = varied.replace('pots', 'jugs');
+    door.changes.purge(['catalog']);
+    const changed = await ask(door, '/', { headers: { ...br, 'if-none-match': first.headers.etag } });
+    expect([changed.status, zlib.brotliDecompressSync(changed.bytes).toString()]).toEqual([200, page]);
+    expect(door.rendered.length).toBe(3);
+    await smaller(door, '/', changed.bytes.length);
+  });
 });
 
 test('HEAD of a page has the headers of GET and no body, and fills the cache for it', async () => {
