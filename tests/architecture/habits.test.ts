@@ -28,7 +28,9 @@ test('only pages and configuration have default exports', () => {
     .filter(({ file }) => /\.(ts|tsx)$/.test(file))
     .filter(
       ({ file }) =>
-        !/^src\/pages\/|config\.ts$|^src\/platform\/http\/front-door\/cache-provider\.ts$|^src\/platform\/islands\/tap\.inline\.ts$/.test(file),
+        !/^src\/pages\/|config\.ts$|^src\/platform\/(http\/(front-door\/cache-provider|astro-log)|islands\/tap\.inline)\.ts$/.test(
+          file,
+        ),
     )
     .filter(({ text }) => /^export default/m.test(text))
     .map(({ file }) => file);

@@ -91,7 +91,8 @@ function submit(button: HTMLButtonElement, { was }: Press): void {
     return;
   }
   const notice = document.querySelector('#hearts [role=status]');
-  if (notice) notice.textContent = `${button.form ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
+  // Hearts have a name; what others do is nothing that is saved.
+  if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
 }
 
 function hydrate(island: Element): Promise<void> {

@@ -3,8 +3,9 @@ import { inlineRuntime, runtimeFile } from './runtime-file.server.ts';
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 const islandTag = /<astro-island ([^>]*)>/g;
+const attribute = /([\w-]+)(?:="([^"]*)")?/g;
 /** `uid` is for reloading while developing, `prefix` for ids that React makes, and the rest is for pages that arrive in parts. */
-const unread = /\s?(?:uid|prefix|opts)="[^"]*"|\sawait-children(?:="")?/g;
+const unread = new Set(['uid', 'prefix', 'opts', 'await-children']);
 
 const waitsForTap = (attributes: string) => /(?:^|\s)client="tap"/.test(attributes);
 
@@ -14,9 +15,15 @@ export function moveIslandStyle(html: string): string {
   return style === undefined ? html : html.replace(style, '').replace('</head>', () => `${style}</head>`);
 }
 
-/** Writes properties in single quotes: Astro escapes every double quote of their JSON. */
-const requote = (attributes: string) =>
-  attributes.replace(/props="([^"]*)"/, (_, props: string) => `props='${props.replaceAll('&quot;', '"')}'`);
+/** Leaves out what is not read, and writes properties in single quotes: Astro escapes every double quote of their JSON. */
+function trimAttributes(attributes: string): string {
+  const kept = [...attributes.matchAll(attribute)].flatMap(([, name = '', value]) => {
+    if (unread.has(name)) return [];
+    if (name === 'props') return `props='${value?.replaceAll('&quot;', '"')}'`;
+    return value ? `${name}="${value}"` : name;
+  });
+  return kept.join(' ');
+}
 
 /**
  * Replaces Astro's island runtime by the address of its file, which the directive's script reads, and trims the islands. A
@@ -29,5 +36,5 @@ export function trimIslands(html: string): string {
   const trimmed = `${html.slice(0, directive)}<script data-runtime="/${runtimeFile}">${html.slice(directive + '<script>'.length, start)}${html.slice(start + inlineRuntime.length)}`;
   return trimmed
     .replaceAll('<!--astro:end-->', '')
-    .replace(islandTag, (_, attributes: string) => `<astro-island ${requote(attributes.replace(unread, '')).trim()}>`);
+    .replace(islandTag, (_, attributes: string) => `<astro-island ${trimAttributes(attributes)}>`);
 }

@@ -25,6 +25,7 @@ function createPage({ onLine = true, saveData = false } = {}) {
   const button = {
     ariaBusy: null as string | null,
     ariaPressed: null as string | null,
+    name: 'love',
     form: { requestSubmit: (pressed: unknown) => sent.push(pressed) } as object | null,
     closest: (selector: string) =>
       selector === 'button' ? button : selector === waiting && island.isWaiting ? island : null,
@@ -128,7 +129,7 @@ it.each([
   const page = createPage({ onLine });
   await start();
   page.button.ariaPressed = pressed;
-  if (!hasForm) page.button.form = null;
+  if (!hasForm) Object.assign(page.button, { form: null, name: '' });
   page.press();
   page.scripts[0]?.onerror();
   await settle();

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * The button of an artist's cart, with its number of pieces, and the cart itself. The dialog shows at once; what is in it comes with
- * code of its own, which is fetched when the button is approached or the first piece was added.
+ * code of its own, which is fetched once the button is hydrated, or when the first piece was added.
  */
 export function CartButton({ vendor }: Props) {
   const cart = useInBrowser(() => getCart(vendor.slug));
@@ -34,9 +34,12 @@ export function CartButton({ vendor }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [contents, setContents] = useState<{ Contents: ComponentType<CartContentsProps> } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => adoptStyles(styles), []);
+  useEffect(() => {
+    adoptStyles(styles);
+    // Hydrated for someone who is about to use the page: the cart is not far.
+    void loadCart().catch(() => {});
+  }, []);
 
-  const approach = () => void loadCart().catch(() => {});
   const open = async () => {
     showNotice('');
     setOpen(true);
@@ -50,14 +53,7 @@ export function CartButton({ vendor }: Props) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="tap if-script gap-2"
-        aria-haspopup="dialog"
-        onClick={() => void open()}
-        onFocus={approach}
-        onPointerEnter={approach}
-      >
+      <button type="button" className="tap if-script gap-2" aria-haspopup="dialog" onClick={() => void open()}>
         {`${words.cart} `}
         {/* `app/layout/session.inline.ts` writes the number before this is hydrated. */}
         <span data-cart={vendor.slug} className="badge" suppressHydrationWarning>

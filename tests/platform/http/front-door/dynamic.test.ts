@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls';
 import zlib from 'node:zlib';
 import { writeResponse } from 'astro/app/node';
 import { expect, test } from 'vitest';
@@ -163,6 +164,21 @@ test('the client is the socket, or the last hop that our own proxies did not add
   expect(await seen('127.0.0.1,10.0.0.2', '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
   expect(await seen('127.0.0.1', '6.6.6.6, nonsense')).toBe('127.0.0.1');
   expect(await seen('127.0.0.1', '')).toBe('127.0.0.1');
+});
+
+test.each([
+  ['http://localhost', false],
+  ['https://localhost', true],
+])('at %s, a page is told the scheme by its socket and never by a header', async (siteUrl, encrypted) => {
+  const scheme: PageFunction = (req, res) =>
+    html(res, JSON.stringify([(req.socket as TLSSocket).encrypted, req.headers]));
+  const door = await openDoor({ env: { SITE_URL: siteUrl }, pages: { '/account': scheme, '/': scheme } });
+  for (const path of ['/', '/account']) {
+    const { text } = await ask(door, path, { headers: { 'x-forwarded-proto': 'ftp', 'x-forwarded-host': 'evil' } });
+    const [told, headers] = JSON.parse(text);
+    expect(told).toBe(encrypted);
+    expect(Object.keys(headers).join()).not.toMatch(/forwarded|user-agent/);
+  }
 });
 
 test('a mounted service gets complete requests and can’t weaken the security headers', async () => {
