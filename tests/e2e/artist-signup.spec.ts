@@ -205,3 +205,58 @@ test('a new owner is led through the first steps to the dashboard', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Opening your dashboard' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/vendor/${invited.slug}-press$`));
 });
+
+test('a code typed and sent before the code of the page has loaded is checked, and posted if that fails to load', async ({
+  page,
+}) => {
+  const scripts = '**/_astro/*.js*';
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/artist-signup');
+  await page.getByLabel('Invite code').fill('abcd');
+  const send = page.getByRole('button', { name: 'Validate Invite Code' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true', { timeout: 100 });
+  release();
+  await expect(main(page)).toContainText('That’s not one of our invite codes.');
+  await expect(page).toHaveURL(/\/artist-signup$/);
+  await expect(page.getByLabel('Invite code')).toHaveValue('ABCD');
+
+  await page.unroute(scripts);
+  await page.route(scripts, (route) => route.abort());
+  const invited = await inviteArtist();
+  await page.goto('/about');
+  await page.goto(invited.link);
+  await expect(page).toHaveURL(/\/artist-signup$/);
+  await page.getByRole('button', { name: 'Validate Invite Code' }).click();
+  await expect(heading(page)).toHaveText('Create your account');
+});
+
+test('what is typed into the store’s step before its code has loaded stays, and is shown', async ({ page }) => {
+  const invited = await inviteArtist();
+  await openStoreStep(page, invited);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Store name').fill('Brooks Bookbinding');
+  await page.getByLabel('Description').fill('Hand-sewn journals.');
+  await page.getByText('Bold').click();
+  release();
+  const preview = page.getByRole('region', { name: 'Preview of your store' });
+  await expect(preview).toHaveAttribute('data-theme', 'bold');
+  await expect(preview).toContainText('Brooks Bookbinding');
+  await expect(page.getByLabel('Store name')).toHaveValue('Brooks Bookbinding');
+  await expect(main(page)).toContainText('19 of 90 characters');
+});

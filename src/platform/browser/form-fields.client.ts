@@ -31,6 +31,12 @@ export function readFields(form: HTMLFormElement, which: 'now' | 'rendered' = 'n
   return texts;
 }
 
+/** Returns the fields that hold something else than the page came with, as when somebody typed before its scripts ran. */
+export function readTyped(form: HTMLFormElement): Record<string, string> {
+  const rendered = readFields(form, 'rendered');
+  return Object.fromEntries(Object.entries(readFields(form)).filter(([name, text]) => text !== rendered[name]));
+}
+
 /** Writes texts into the form, and returns the names of the fields that changed. */
 export function writeFields(form: HTMLFormElement, texts: FormTexts): string[] {
   const before = readFields(form);

@@ -3,6 +3,9 @@ import { type ThemeName, themeNames } from '../../catalog/themes.ts';
 
 export const signupSteps = ['invite', 'auth', 'customize'] as const;
 
+/** Key in the session storage. */
+export const wizardKey = 'artist_signup';
+
 export type SignupStep = (typeof signupSteps)[number];
 
 /** What the server said about a code. */

@@ -15,7 +15,7 @@ export const artistSignupWords = {
   pricing: 'See Pricing',
 };
 
-/** The button of that step, and what a failed call says. Also in the page’s script. */
+/** The button of that step, and what a failed call says. */
 export const codeWords = {
   validate: 'Validate Invite Code',
   validating: 'Validating...',
@@ -85,7 +85,7 @@ export const storeUrlWords = {
   rule: 'Letters, numbers, and hyphens only. It can’t be changed later.',
 };
 
-/** The same step’s script. */
+/** What the step with the store says as one types, and about the outcome. */
 export const storeScriptWords = {
   creating: 'Creating Your Store…',
   count: (length: number, max: number) => `${length} of ${max} characters`,

@@ -1,0 +1,119 @@
+import { paths } from '../../../site/paths.ts';
+import { type ThemeName, themeNames } from '../../catalog/themes.ts';
+import { SlugField } from './SlugField.tsx';
+import { StoreAlert } from './StoreAlert.tsx';
+import { StorePreview } from './StorePreview.tsx';
+import { isLineTooLong } from './store-choices.ts';
+import { type StoreFormProps, useStoreForm } from './use-store-form.ts';
+import { storeScriptWords, storeStepWords as words } from './words.ts';
+
+interface ThemesProps {
+  chosen: ThemeName;
+  problem: string | undefined;
+  onChoose(theme: ThemeName): void;
+}
+
+function Themes({ chosen, problem, onChoose }: ThemesProps) {
+  return (
+    <fieldset className="themes">
+      <legend className="mb-1 font-semibold">{words.theme}</legend>
+      {themeNames.map((name) => (
+        <label key={name} data-theme={name}>
+          <input type="radio" name="theme" value={name} checked={name === chosen} onChange={() => onChoose(name)} />
+          <span className="swatch" />
+          <span>{words.themes[name]}</span>
+        </label>
+      ))}
+      {problem && <p className="said">{problem}</p>}
+    </fieldset>
+  );
+}
+
+interface LineProps {
+  text: string;
+  longest: number;
+  problem: string | undefined;
+  onType(text: string): void;
+}
+
+function Line({ text, longest, problem, onType }: LineProps) {
+  return (
+    <div>
+      <label htmlFor="line" className="mb-1 block font-semibold">
+        {`${words.line} `}
+        <span className="font-normal text-muted">{words.optional}</span>
+      </label>
+      <textarea
+        id="line"
+        name="description"
+        className="field"
+        rows={2}
+        value={text}
+        aria-invalid={problem !== undefined || isLineTooLong(text, longest) || undefined}
+        aria-describedby="line-note"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <p id="line-note" className="said text-label text-muted">
+        {problem ?? storeScriptWords.count(text.trim().length, longest)}
+      </p>
+    </div>
+  );
+}
+
+/** The form that opens the store, and a preview of it. On a phone the preview is a card at the bottom. */
+export function StoreForm(props: StoreFormProps) {
+  const { artist, code, city, host, longest, children } = props;
+  const { form, choices, problems, alert, isBusy, choose, submit, closeAlert } = useStoreForm(props);
+  const { vendorSlug, storeName, description, theme } = choices;
+  const action = paths.artistSignupStep('customize');
+  return (
+    <>
+      <form ref={form} id="store" className="ask" method="post" action={action} noValidate onSubmit={submit}>
+        {children}
+        <input type="hidden" name="code" value={code} />
+        <div>
+          <label htmlFor="store-name" className="mb-1 block font-semibold">
+            {words.storeName}
+          </label>
+          <input
+            id="store-name"
+            name="storeName"
+            className="field"
+            value={storeName}
+            maxLength={longest.name}
+            required
+            autoComplete="organization"
+            aria-invalid={problems.storeName !== undefined || undefined}
+            aria-describedby="store-name-note"
+            onChange={(event) => choose({ storeName: event.currentTarget.value })}
+          />
+          <p id="store-name-note" className="said">
+            {problems.storeName}
+          </p>
+        </div>
+        <SlugField
+          label={words.storeUrl}
+          host={host}
+          text={vendorSlug}
+          problem={problems.vendorSlug}
+          onChange={(text) => choose({ vendorSlug: text })}
+        />
+        <Line
+          text={description}
+          longest={longest.line}
+          problem={problems.description}
+          onType={(text) => choose({ description: text })}
+        />
+        <Themes chosen={theme} problem={problems.theme} onChoose={(name) => choose({ theme: name })} />
+        <p className="go">
+          <button type="submit" className="btn btn-ink" aria-busy={isBusy || undefined}>
+            {isBusy ? storeScriptWords.creating : words.submit}
+          </button>
+          <span className="text-label text-muted">{words.next}</span>
+        </p>
+      </form>
+      <StorePreview choices={choices} artist={artist} city={city} />
+      {alert && <StoreAlert alert={alert} onClose={closeAlert} />}
+    </>
+  );
+}

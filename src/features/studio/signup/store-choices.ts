@@ -1,0 +1,59 @@
+/** What an artist chooses for the store: where it comes from, and what is wrong with it before the server is asked. */
+import { normalizeSlug } from '../../catalog/slugs.ts';
+import { toThemeName } from '../../catalog/themes.ts';
+import type { Customization } from './wizard-state.ts';
+import { storeStepWords, storeScriptWords as words } from './words.ts';
+
+/** What is wrong with the choices, by field. */
+export type ChoiceProblems = { readonly [field in keyof Customization]?: string };
+
+/** Returns the slug of a field, which may end with a hyphen that waits for the next word. */
+export const finishSlug = (text: string): string => normalizeSlug(text).replace(/-$/, '');
+
+/** Returns the choices as they are sent. */
+export const finishChoices = ({ vendorSlug, storeName, description, theme }: Customization): Customization => ({
+  vendorSlug: finishSlug(vendorSlug),
+  storeName: storeName.trim(),
+  description: description.trim(),
+  theme,
+});
+
+/**
+ * Returns the choices to go on with.
+ * @param onPage what the page came with
+ * @param typed what was typed into it since, by field, which comes first
+ * @param kept what this tab has kept
+ */
+export function resumeChoices(
+  onPage: Customization,
+  typed: Readonly<Record<string, string>>,
+  kept: Customization,
+): Customization {
+  const hasKept = kept.storeName !== '' || kept.description !== '';
+  return {
+    vendorSlug: normalizeSlug(typed['vendorSlug'] ?? (kept.vendorSlug || onPage.vendorSlug)),
+    storeName: typed['storeName'] ?? (onPage.storeName || kept.storeName),
+    description: typed['description'] ?? (onPage.description || kept.description),
+    theme: toThemeName(typed['theme'] ?? (hasKept ? kept.theme : onPage.theme)),
+  };
+}
+
+export const isLineTooLong = (description: string, longest: number): boolean => description.trim().length > longest;
+
+/** @param longestLine in characters, of the description */
+export const findChoiceProblems = (
+  { vendorSlug, storeName, description }: Customization,
+  longestLine: number,
+): ChoiceProblems => ({
+  ...(vendorSlug === '' && { vendorSlug: words.noUrl }),
+  ...(storeName === '' && { storeName: storeStepWords.storeNameMissing }),
+  ...(isLineTooLong(description, longestLine) && { description: words.tooLong(longestLine) }),
+});
+
+/** Returns the problems that the server found, by field. Those of other fields are left out. */
+export const toChoiceProblems = (found: readonly { path: string; message: string }[]): ChoiceProblems =>
+  Object.fromEntries(
+    found.flatMap(({ path, message }) =>
+      path.startsWith('customization.') ? [[path.slice('customization.'.length), message]] : [],
+    ),
+  );

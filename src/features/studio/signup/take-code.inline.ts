@@ -1,0 +1,45 @@
+/**
+ * Runs on the signup's first step before anything else: takes the code of the mail's link out of the address, and goes on or
+ * fills in where this tab has stopped. `InviteForm.tsx` takes over what this shows.
+ */
+import { parseWizard, type WizardState, wizardKey } from './wizard-state.ts';
+import { codeWords as words } from './words.ts';
+
+const form = document.getElementById('invite') as HTMLFormElement;
+const intro = form.querySelector('p') as HTMLElement;
+const field = form.elements.namedItem('code') as HTMLInputElement;
+
+/** Moves the code from the address, where a history, a bookmark, or a copied link would keep it, into the field. */
+function takeCode(): boolean {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (code === null) return false;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  field.value = code.trim().toUpperCase().slice(0, field.maxLength);
+  intro.textContent = words.filled;
+  return true;
+}
+
+/** Returns what this tab has begun, or null. What can't be read is dropped. */
+function readProgress(): WizardState | null {
+  try {
+    const progress = parseWizard(sessionStorage.getItem(wizardKey));
+    if (!progress) sessionStorage.removeItem(wizardKey);
+    return progress;
+  } catch {
+    // The browser refuses to store anything.
+    return null;
+  }
+}
+
+addEventListener('hashchange', takeCode);
+const isTaken = takeCode();
+const progress = readProgress();
+if (progress && !isTaken) {
+  field.value ||= progress.inviteCode;
+  const { currentStep, validation } = progress;
+  // The server may have sent the visitor back, so what this tab remembers doesn't count.
+  if (validation?.valid && currentStep !== 'invite' && !('again' in form.dataset))
+    location.assign(`${form.action}?step=${currentStep}`);
+}
+// The island shows the rest.
+if (progress || isTaken) dispatchEvent(new Event('hydrate'));
