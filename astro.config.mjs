@@ -59,6 +59,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), inlineScripts()],
     build: { cssTarget: [...oldestBrowsers] },
+    // It reads import.meta.env, which Node has not.
+    ssr: { noExternal: ['@clerk/astro'] },
     // The theme is a style on <html> (site/theme-cookie.ts), which only the real function follows.
     css: { lightningcss: { exclude: Features.LightDark } },
     environments: {

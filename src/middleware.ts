@@ -9,7 +9,8 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 const errorPages = new Set(['/404', '/500']);
 
 /**
- * Adds the cookies of a renewed session, tidies pages, and lets other answers wait for their reader. Permissions are checked in each route, not here. A page that
+ * Has the provider of accounts, if there is one, read the session, adds the cookies of a renewed one, tidies pages, and lets
+ * other answers wait for their reader. Permissions are checked in each route, not here. A page that
  * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
  *
  * Errors end here and are logged here. Astro would print them as they are, with the values of the failed query, which are
@@ -22,6 +23,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return paced(withRenewedCookies(await tidyPage(response), context.locals), context.locals.drained);
   };
   try {
+    await context.locals.app.identity.authenticate?.(context.request, context.locals);
     return await leave(await next());
   } catch (error) {
     const path = maskTokens(context.url.pathname);

@@ -6,6 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [inlineScripts()],
   test: {
+    // It reads import.meta.env, which Node has not.
+    server: { deps: { inline: ['@clerk/astro'] } },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/global-setup.ts'],

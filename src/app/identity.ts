@@ -1,7 +1,6 @@
 /** Creates the identity service: Clerk if its keys are set, otherwise accounts in our own database. */
 
 import type { AccountMail } from '../features/accounts/account-mails.ts';
-import { createClerkIdentity } from '../features/accounts/clerk/clerk.ts';
 import type { Identity } from '../features/accounts/identity.ts';
 import type { ViewerRules } from '../features/accounts/viewers.server.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -33,9 +32,11 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   const { siteUrl, corsOrigins, demo } = config;
   const { clerk, adminEmails, adminEmailDomain } = config.identity;
   const rules: ViewerRules = { adminEmails, adminEmailDomain, demo };
-  if (clerk !== null)
+  // Each is imported on demand, because a site never needs the other.
+  if (clerk !== null) {
+    const { createClerkIdentity } = await import('../features/accounts/clerk/clerk.ts');
     return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks: accountHooks, log });
-  // Imported on demand, because a site with Clerk never needs it.
+  }
   const { createEmbeddedIdentity } = await import('../features/accounts/embedded/embedded.ts');
   const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks: accountHooks });
   return { identity, mounts: {}, mirror: null };

@@ -238,6 +238,18 @@ GET   /{vendor}/{product}                      | /{store}/{piece}               
 GET   /{vendor}/{theme}.css                    | /{store}/theme.0123456789abcdef.css          | 404 404 404 404 404 404 404 401
 `;
 
+/** Where a site with accounts of Clerk differs, while Clerk is down: its proxies are there, and nothing about our own passwords is. */
+const clerkTable = `
+MOUNT /__clerk                                 | /__clerk/v1/environment                      | 502 502 502 502 502 502 502 401
+MOUNT /__clerk-images                          | /__clerk-images/v1/environment               | 404 404 404 404 404 404 404 401
+POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 422 401 | do=end-sessions
+POST  /api/auth/sign-out                       | /api/auth/sign-out                           | 404 401 404 404 404 404 404 401
+GET   /customer/confirm-email                  | /customer/confirm-email                      | 404 404 404 404 404 404 404 401
+GET   /customer/forgot-password                | /customer/forgot-password                    | 404 404 404 404 404 404 404 401
+GET   /customer/reset-password                 | /customer/reset-password                     | 404 404 404 404 404 404 404 401
+GET   /customer/verify-email                   | /customer/verify-email                       | 404 404 404 404 404 404 404 401
+`;
+
 export interface AccessRow {
   /** "GET /events/{event}". */
   route: string;
@@ -248,15 +260,27 @@ export interface AccessRow {
   fields: Record<string, string>;
 }
 
-export const accessMatrix: readonly AccessRow[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [route = '', sample = '', statuses = '', fields = ''] = line.split('|').map((cell) => cell.trim());
-    return {
-      route: route.replace(/\s+/g, ' '),
-      sample,
-      statuses: statuses.split(/\s+/).map(Number),
-      fields: Object.fromEntries(new URLSearchParams(fields)),
-    };
-  });
+function readRows(text: string): AccessRow[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [route = '', sample = '', statuses = '', fields = ''] = line.split('|').map((cell) => cell.trim());
+      return {
+        route: route.replace(/\s+/g, ' '),
+        sample,
+        statuses: statuses.split(/\s+/).map(Number),
+        fields: Object.fromEntries(new URLSearchParams(fields)),
+      };
+    });
+}
+
+const embeddedRows = readRows(table);
+const clerkRows = readRows(clerkTable);
+const differs = new Set(clerkRows.map(({ route }) => route));
+
+/** The rows for each kind of accounts. */
+export const accessMatrix: Readonly<Record<'embedded' | 'clerk', readonly AccessRow[]>> = {
+  embedded: embeddedRows,
+  clerk: [...embeddedRows.filter(({ route }) => !differs.has(route)), ...clerkRows],
+};

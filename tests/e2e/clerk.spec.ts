@@ -22,6 +22,11 @@ test.beforeEach(async ({ browser, viewport, isMobile, hasTouch }) => {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  page.on('response', (response) => {
+    const shown = Object.keys(response.headers()).filter((name) => name.startsWith('x-clerk'));
+    if (shown.length > 0 && !response.url().startsWith(`${site.url}/__clerk/`))
+      complaints.push(`${response.url()} has ${shown}`);
+  });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== site.url) complaints.push(`asked ${request.url()}`);
@@ -201,11 +206,40 @@ test('while Clerk is down, the sign-in page says so and retries, and a guest can
   await expect(email()).toBeVisible();
 });
 
+test('in a browser without cookies, the page says so and loads nothing from Clerk', async () => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/customer/signup');
+  await expect(page.getByRole('alert')).toContainText('blocking cookies');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByText('Loading…')).toBeHidden();
+  expect(asked.filter((path) => path.startsWith('/__clerk'))).toEqual([]);
+});
+
+test('the place of the form says that it loads, and keeps its height, before the island runs', async () => {
+  const island = Promise.withResolvers<void>();
+  await page.route(/ClerkIsland/, async (route) => {
+    await island.promise;
+    await route.continue();
+  });
+  await page.goto('/customer/signin', { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  const height = () => page.locator('#clerk-form').evaluate((node) => node.getBoundingClientRect().height);
+  const before = await height();
+  island.resolve();
+  await expect(email()).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeHidden();
+  expect(Math.abs((await height()) - before)).toBeLessThan(8);
+  expect(complaints).toEqual([]);
+});
+
 test('without JavaScript, the page says that signing in needs it', async ({ browser }) => {
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const bare = await plain.newPage();
   await bare.goto('/customer/signin');
   await expect(bare.locator('noscript p')).toHaveText(/^Turn on JavaScript to sign in/);
   await expect(bare.locator('noscript p')).toBeVisible();
+  await expect(bare.getByText('Loading…')).toBeHidden();
   await plain.close();
 });

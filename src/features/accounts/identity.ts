@@ -128,22 +128,31 @@ export type AccountEvent =
   | { kind: 'removed'; userId: string }
   | { kind: 'other' };
 
+/** Astro's locals, where a provider's middleware leaves whose session it found. */
+export type SessionLocals = Pick<App.Locals, 'auth'>;
+
 export interface Identity {
   readonly kind: 'embedded' | 'clerk';
   /** Line of the start-up log that says who keeps the accounts. */
   readonly description: string;
   /**
-   * Returns the account behind a bearer token or session cookie; null for a guest. An invalid bearer token throws
-   * `bad_token`; an invalid cookie counts as a guest's.
+   * Only with a provider: runs the provider's middleware, which sets `locals.auth()`. `src/middleware.ts` calls it before every page and
+   * endpoint. Makes no calls, never throws, and leaves nothing in the response.
    */
-  viewer(request: Request): Promise<Viewer | null>;
+  authenticate?(request: Request, locals: SessionLocals): Promise<void>;
+  /**
+   * Returns the account behind a bearer token or session cookie; null for a guest. An invalid bearer token throws
+   * `bad_token`; an invalid cookie counts as a guest's. Pages and endpoints pass their `locals`, which are authenticated already; the front
+   * door, which has none, leaves them out.
+   */
+  viewer(request: Request, locals?: SessionLocals): Promise<Viewer | null>;
   /**
    * Only for a provider whose tokens live for a minute: requests a new token without redirecting the browser. Call it
    * if `viewer` returned null and an account matters; the response to the same request is then made for the new viewer
    * and carries the cookies. Returns null, without a network call, if there is nothing to renew (a guest, a bearer
    * token, a valid token). Throws `identity_unavailable` if the provider can't be reached.
    */
-  renew?(request: Request): Promise<SessionRenewal | null>;
+  renew?(request: Request, locals?: SessionLocals): Promise<SessionRenewal | null>;
   /** Only with a provider: returns the role in the session's token; null if it has none. It has no say over the role that counts. */
   tokenRole?(request: Request): Promise<string | null>;
   /** Only with a provider: verifies and parses a webhook. Throws `bad_signature` or `webhook_not_configured`. */

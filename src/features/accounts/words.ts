@@ -204,8 +204,10 @@ export const accountErrors = {
   webhookBadSignature: 'The signature doesn’t match.',
 };
 
-/** In place of the provider's sign-in form if it can't be shown. */
+/** In place of the provider's sign-in form until it is shown, or if it can't be. */
 export const providerFormWords = {
+  loading: 'Loading…',
+  tryAgain: 'Try Again',
   failed: 'Sign-in isn’t working right now. Nothing is lost, and you can still browse and buy as a guest.',
   noScript: 'Turn on JavaScript to sign in. You can still buy as a guest without it.',
 };

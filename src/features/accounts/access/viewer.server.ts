@@ -10,11 +10,12 @@ export type RequestContext = Pick<APIContext, 'request' | 'locals'>;
 /** API calls can be slow: by the time of the answer, the browser may hold the cookies of another sign-in. */
 const isApiCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/');
 
-async function renewSession({ request, locals: { app } }: RequestContext): Promise<SessionRenewal> {
-  const renewal = (await app.identity.renew?.(request)) ?? { viewer: null, cookies: [] };
+async function renewSession({ request, locals }: RequestContext): Promise<SessionRenewal> {
+  const { identity } = locals.app;
+  const renewal = (await identity.renew?.(request, locals)) ?? { viewer: null, cookies: [] };
   if (renewal.viewer !== null || isApiCall(request)) return renewal;
   // The session ended elsewhere. Without its cookies cleared, the header would go on showing the account.
-  return { viewer: null, cookies: [...renewal.cookies, ...(app.identity.clearEndedSession?.(request) ?? [])] };
+  return { viewer: null, cookies: [...renewal.cookies, ...(identity.clearEndedSession?.(request) ?? [])] };
 }
 
 /**
@@ -24,7 +25,7 @@ async function renewSession({ request, locals: { app } }: RequestContext): Promi
  */
 export async function identifyViewer(context: RequestContext): Promise<Viewer | null> {
   const { request, locals } = context;
-  const viewer = await locals.app.identity.viewer(request);
+  const viewer = await locals.app.identity.viewer(request, locals);
   if (viewer !== null) return viewer;
   locals.sessionRenewal ??= await renewSession(context);
   return locals.sessionRenewal.viewer;

@@ -118,8 +118,9 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
     description: describe(config, instance),
     passwords: null,
     forms: { publishableKey, frontendApi, accountUrl },
-    async viewer(request) {
-      const session = await sessions.read(request);
+    authenticate: sessions.authenticate,
+    async viewer(request, locals) {
+      const session = await sessions.read(request, locals);
       if (session === null) return null;
       const viewer = await loadViewer(session);
       // A token can outlive its account by a minute.
@@ -128,8 +129,8 @@ export function createClerkIdentity(options: ClerkIdentityOptions): ClerkIdentit
       }
       return viewer;
     },
-    async renew(request) {
-      const renewed = await sessions.renew(request);
+    async renew(request, locals) {
+      const renewed = await sessions.renew(request, locals);
       if (renewed === null) return null;
       const { session, cookies } = renewed;
       return { viewer: session && (await loadViewer(session)), cookies };

@@ -1,5 +1,5 @@
-import { verifyWebhook } from '@clerk/backend/webhooks';
 /** Clerk's users as our accounts, from its API and its webhooks. */
+import { verifyWebhook } from '@clerk/astro/webhooks';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import { paths } from '../../../site/paths.ts';
