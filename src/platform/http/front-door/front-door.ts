@@ -61,6 +61,12 @@ function refusalFor(error: unknown): Refusal {
   return renderRefusal(error) ?? refusals.internal;
 }
 
+/** Returns what the log says of a body that was refused for load; null for other errors. */
+function loadOf(error: unknown): string | null {
+  if (error instanceof TooManyBodies) return 'A body was refused: too many are being received.';
+  return error instanceof FormUnderway ? 'A form was refused: its account is still sending another one.' : null;
+}
+
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const { config, app, renderPage, log } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -123,8 +129,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
-      if (error instanceof TooManyBodies)
-        log.warn('A body was refused: too many are being received.', { requestId, path: maskTokens(path) });
+      const load = loadOf(error);
+      if (load !== null) log.warn(load, { requestId, path: maskTokens(path) });
       else if (refusal.status >= 500) log.error('A request failed.', { requestId, path: maskTokens(path), error });
       reply = refusalReply(refusal, path, requestId);
     }

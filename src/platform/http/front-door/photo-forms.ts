@@ -23,6 +23,10 @@ export interface PhotoFormLimits {
   atOnce: number;
   /** As many from one network. An account has one place. */
   atOncePerNetwork: number;
+  /** How long further forms of an account wait for its place: a button is tapped more than once. */
+  turnMs: number;
+  /** How many of them wait. */
+  waitingPerAccount: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
   patienceMs: number;
@@ -35,6 +39,8 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
   formBytes: 100 * 1024 * 1024,
   atOnce: 8,
   atOncePerNetwork: 2,
+  turnMs: 5_000,
+  waitingPerAccount: 3,
   // A phone on 2G.
   slowest: 4_000,
   patienceMs: 15_000,
@@ -45,7 +51,7 @@ export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-/** Thrown if another form of the same account is being received. */
+/** Thrown if another form of the same account is still being received. */
 export class FormUnderway extends Error {
   override readonly name = 'FormUnderway';
 }
@@ -198,7 +204,7 @@ async function* readChunks(
   try {
     for (;;) {
       const allowedMs = Math.max(patienceMs, (received / slowest) * 1000);
-      const next = await within(chunks.next(), start + allowedMs - performance.now());
+      const next = await within(chunks.next(), start + allowedMs - performance.now(), () => new BodyTooSlow());
       if (next.done) return;
       received += next.value.length;
       yield next.value;
@@ -209,14 +215,14 @@ async function* readChunks(
   }
 }
 
-/** @throws BodyTooSlow after that time, ClientGone if there is nothing more to wait for */
-async function within<T>(step: Promise<T>, ms: number): Promise<T> {
+/** @throws what `tooLate` makes after that time, ClientGone if there is nothing more to wait for */
+async function within<T>(step: Promise<T>, ms: number, tooLate: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const gone = step.catch(() => {
     throw new ClientGone();
   });
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new BodyTooSlow()), Math.max(0, ms));
+    timer = setTimeout(() => reject(tooLate()), Math.max(0, ms));
   });
   try {
     return await Promise.race([gone, late]);
@@ -237,16 +243,62 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
+/** A form that is being received. */
+interface Place {
+  network: string;
+  account: string | null;
+  /** Resolves when it is free again. */
+  freed: Promise<void>;
+  free(): void;
+}
+
 /**
  * Creates the reader of forms with photos.
  * @param folder for their files, until the request is answered
  */
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
-  /** The network and the account of each form that is being received. */
-  const open = new Set<{ network: string; account: string | null }>();
+  const open = new Set<Place>();
+  /** The account of each form that waits. */
+  const waiting: (string | null)[] = [];
   // The next form tries again.
   const sweep = () => void removeLeftovers(folder).catch(() => {});
   sweep();
+
+  const findPlaceOf = (account: string | null): Place | undefined =>
+    account === null ? undefined : [...open].find((place) => place.account === account);
+
+  function openPlace(network: string, account: string | null): Place {
+    const ofNetwork = [...open].filter((other) => other.network === network).length;
+    if (open.size >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const place = { network, account, freed, free };
+    open.add(place);
+    return place;
+  }
+
+  function closePlace(place: Place): void {
+    open.delete(place);
+    place.free();
+  }
+
+  /** Waits while another form of the account is being received: a button is tapped more than once. */
+  async function takePlace(network: string, account: string | null): Promise<Place> {
+    let own = findPlaceOf(account);
+    if (own === undefined) return openPlace(network, account);
+    if (waiting.filter((one) => one === account).length >= limits.waitingPerAccount) throw new FormUnderway();
+    waiting.push(account);
+    const until = performance.now() + limits.turnMs;
+    try {
+      // Of those that wait, one finds the place free; the others find that one in it.
+      for (; own !== undefined; own = findPlaceOf(account)) {
+        await within(own.freed, until - performance.now(), () => new FormUnderway());
+      }
+      return openPlace(network, account);
+    } finally {
+      waiting.splice(waiting.indexOf(account), 1);
+    }
+  }
+
   return {
     /**
      * @param address the sender's
@@ -256,13 +308,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
     async read(req: IncomingMessage, address: string, account: string | null): Promise<PhotoForm> {
       const boundary = readBoundary(req);
       if (boundary === null) throw new BrokenForm();
-      const network = toNetwork(address);
-      const others = [...open];
-      if (account !== null && others.some((other) => other.account === account)) throw new FormUnderway();
-      const ofNetwork = others.filter((other) => other.network === network).length;
-      if (others.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
-      const place = { network, account };
-      open.add(place);
+      const place = await takePlace(toNetwork(address), account);
       sweep();
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
@@ -275,7 +321,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
         await remove();
         throw error;
       } finally {
-        open.delete(place);
+        closePlace(place);
       }
     },
   };
