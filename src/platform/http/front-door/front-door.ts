@@ -11,6 +11,7 @@ import { inRequest, maskTokens } from '../log.ts';
 import { toIpv6Site, toNetwork } from '../rate-limit.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
+  BadCharacters,
   type BodyAccount,
   BodyTooLarge,
   BodyTooSlow,
@@ -23,12 +24,13 @@ import {
 } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
+import { FormUnderway } from './form-places.ts';
 import { defaultLimits } from './limits.ts';
 import { createMetricsPage } from './metrics-page.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
-import { BrokenForm, createPhotoForms, FormUnderway } from './photo-forms.ts';
+import { BrokenForm, createPhotoForms } from './photo-forms.ts';
 import { createProbes } from './probes.ts';
 import { clientAddress } from './proxy.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
@@ -54,6 +56,7 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
   if (error instanceof BodyTooSlow) return refusals.slow;
   if (error instanceof BrokenForm) return refusals.badRequest;
+  if (error instanceof BadCharacters) return refusals.badCharacters;
   if (isNoRoom(error)) return refusals.noRoom;
   if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof FormUnderway) return refusals.formUnderway;

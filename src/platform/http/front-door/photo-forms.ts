@@ -8,9 +8,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
-import { BodyTooLarge, BodyTooSlow, ClientGone, readBoundary, TooManyBodies } from './bodies.ts';
+import { BadCharacters, BodyTooLarge, BodyTooSlow, hasControlCharacters, readBoundary } from './bodies.ts';
+import { createFormPlaces, type FormPlaceLimits, within } from './form-places.ts';
 
-export interface PhotoFormLimits {
+export interface PhotoFormLimits extends FormPlaceLimits {
   /** Bytes of one file. Larger ones are left out, and so is what follows the others: what was typed beside them isn't lost. */
   fileBytes: number;
   /** Bytes of all files that aren't left out. */
@@ -19,14 +20,6 @@ export interface PhotoFormLimits {
   textBytes: number;
   /** Bytes of everything. */
   formBytes: number;
-  /** Forms that are received at the same time. */
-  atOnce: number;
-  /** As many from one network. An account has one place. */
-  atOncePerNetwork: number;
-  /** How long further forms of an account wait for its place: a button is tapped more than once. */
-  turnMs: number;
-  /** How many of them wait. */
-  waitingPerAccount: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
   patienceMs: number;
@@ -49,11 +42,6 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
 /** Thrown if a form isn't written as it should be. */
 export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
-}
-
-/** Thrown if another form of the same account is still being received. */
-export class FormUnderway extends Error {
-  override readonly name = 'FormUnderway';
 }
 
 export interface PhotoForm {
@@ -112,7 +100,11 @@ class Receiver {
         if (this.#textBytes > this.#limits.textBytes) throw new BodyTooLarge();
         chunks.push(Buffer.from(bytes));
       },
-      end: async () => this.fields.append(field, Buffer.concat(chunks).toString('utf8')),
+      end: async () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        if (hasControlCharacters(text)) throw new BadCharacters();
+        this.fields.append(field, text);
+      },
     };
   }
 
@@ -215,22 +207,6 @@ async function* readChunks(
   }
 }
 
-/** @throws what `tooLate` makes after that time, ClientGone if there is nothing more to wait for */
-async function within<T>(step: Promise<T>, ms: number, tooLate: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const gone = step.catch(() => {
-    throw new ClientGone();
-  });
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooLate()), Math.max(0, ms));
-  });
-  try {
-    return await Promise.race([gone, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Longer than the slowest form takes: the folder may be shared with other instances, which receive forms now. */
 const leftoverMs = 12 * 3_600_000;
 
@@ -243,72 +219,25 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** A form that is being received. */
-interface Place {
-  network: string;
-  account: string | null;
-  /** Resolves when it is free again. */
-  freed: Promise<void>;
-  free(): void;
-}
-
 /**
  * Creates the reader of forms with photos.
  * @param folder for their files, until the request is answered
  */
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
-  const open = new Set<Place>();
-  /** The account of each form that waits. */
-  const waiting: (string | null)[] = [];
+  const places = createFormPlaces(limits);
   // The next form tries again.
   const sweep = () => void removeLeftovers(folder).catch(() => {});
   sweep();
-
-  const findPlaceOf = (account: string | null): Place | undefined =>
-    account === null ? undefined : [...open].find((place) => place.account === account);
-
-  function openPlace(network: string, account: string | null): Place {
-    const ofNetwork = [...open].filter((other) => other.network === network).length;
-    if (open.size >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
-    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-    const place = { network, account, freed, free };
-    open.add(place);
-    return place;
-  }
-
-  function closePlace(place: Place): void {
-    open.delete(place);
-    place.free();
-  }
-
-  /** Waits while another form of the account is being received: a button is tapped more than once. */
-  async function takePlace(network: string, account: string | null): Promise<Place> {
-    let own = findPlaceOf(account);
-    if (own === undefined) return openPlace(network, account);
-    if (waiting.filter((one) => one === account).length >= limits.waitingPerAccount) throw new FormUnderway();
-    waiting.push(account);
-    const until = performance.now() + limits.turnMs;
-    try {
-      // Of those that wait, one finds the place free; the others find that one in it.
-      for (; own !== undefined; own = findPlaceOf(account)) {
-        await within(own.freed, until - performance.now(), () => new FormUnderway());
-      }
-      return openPlace(network, account);
-    } finally {
-      waiting.splice(waiting.indexOf(account), 1);
-    }
-  }
-
   return {
     /**
      * @param address the sender's
      * @param account the sender's, if it is known
-     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, FormUnderway, ClientGone, BrokenForm; nothing is left on the disk then
+     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, FormUnderway, ClientGone, BrokenForm, BadCharacters; nothing is left on the disk then
      */
     async read(req: IncomingMessage, address: string, account: string | null): Promise<PhotoForm> {
       const boundary = readBoundary(req);
       if (boundary === null) throw new BrokenForm();
-      const place = await takePlace(toNetwork(address), account);
+      const place = await places.take(toNetwork(address), account);
       sweep();
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
@@ -321,7 +250,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
         await remove();
         throw error;
       } finally {
-        closePlace(place);
+        places.free(place);
       }
     },
   };
