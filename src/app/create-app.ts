@@ -178,7 +178,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     closers.push(pdfs.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
-      : await createIdentity({ config, db, mails: mail.queue, clock, secret, log });
+      : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, log });
     const { identity, mirror } = accounts;
     const app: App = {
       config,

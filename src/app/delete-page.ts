@@ -10,7 +10,7 @@ import { takePageForm, unknownForm } from '../platform/http/page-form.ts';
 import { checkRateLimits, type RateLimit } from '../platform/http/rate-limit.ts';
 import { logError } from '../platform/http/responses.ts';
 import { privacyPaths } from '../site/settings-paths.ts';
-import { accountHooks } from './account-hooks.ts';
+import { accountHooksOf } from './account-hooks.ts';
 import { continueErasure } from './finish-erasures.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: 60 * 60_000 }];
@@ -42,7 +42,7 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
       async (form, typed) => {
         if (form !== 'delete') throw unknownForm(deleteWords.unknown);
         checkRateLimits(app, limits, { address: clientAddress, userId });
-        await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooks);
+        await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooksOf(app));
         const known = app.identity.passwords?.forgetBrowser(email, page.request) ?? [];
         const cookies = [...(await app.identity.signOut(page.request)), ...known];
         // What fails here is tried again by the job.

@@ -6,8 +6,9 @@ import type { ViewerRules } from '../features/accounts/viewers.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
 import type { Config } from '../site/config.ts';
-import { accountHooks } from './account-hooks.ts';
+import { accountHooksOf } from './account-hooks.ts';
 
 export interface IdentityParts {
   config: Config;
@@ -16,6 +17,7 @@ export interface IdentityParts {
   clock: Clock;
   /** Encrypts the links of queued mails. */
   secret: string;
+  sealFor: Services['sealFor'];
   log: (message: string, error?: unknown) => void;
 }
 
@@ -29,15 +31,16 @@ export interface IdentityService {
 
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
   const { config, db, mails, clock, secret, log } = parts;
+  const hooks = accountHooksOf(parts);
   const { siteUrl, corsOrigins, demo } = config;
   const { clerk, adminEmails, adminEmailDomain } = config.identity;
   const rules: ViewerRules = { adminEmails, adminEmailDomain, demo };
   // Each is imported on demand, because a site never needs the other.
   if (clerk !== null) {
     const { createClerkIdentity } = await import('../features/accounts/clerk/clerk.ts');
-    return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks: accountHooks, log });
+    return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks, log });
   }
   const { createEmbeddedIdentity } = await import('../features/accounts/embedded/embedded.ts');
-  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks: accountHooks });
+  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks });
   return { identity, mounts: {}, mirror: null };
 }

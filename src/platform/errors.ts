@@ -14,6 +14,7 @@ export const errorCodes = [
   'method_not_allowed',
   'out_of_stock',
   'price_changed',
+  'disputed',
   'slug_taken',
   'stale',
   'slug_reserved',

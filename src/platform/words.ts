@@ -37,6 +37,8 @@ export const pdfErrors = {
 export const frontDoorErrors = {
   badRequest: 'We couldn’t understand this request.',
   notSigned: 'This notification isn’t signed.',
+  badCharacters:
+    'Something you typed has an invisible character that we can’t store. Go back, type it again instead of pasting it, and send it.',
   noSession: 'Sign in first, then try again.',
   formUnderway:
     'We’re still receiving another form with photos from your account. Wait until it’s done, then go back and send this one again.',

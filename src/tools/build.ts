@@ -99,6 +99,8 @@ async function build(): Promise<void> {
 }
 
 process.env['NODE_ENV'] = 'production';
+// Astro would take `import.meta.env.DEV` and the like from here: Vitest sets them, and its build would be another site.
+for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'BASE_URL']) delete process.env[name];
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 const ifStale = process.argv.includes('--if-stale');
 await mkdir(cache, { recursive: true });

@@ -214,8 +214,15 @@ test.each(['artists', 'audit', 'customers', 'mails', 'orders', 'reports'])(
       200,
       `attachment; filename="${list}.csv"`,
     ]);
-    for (const query of ['q=%00', 'after=%27', `after=${crypto.randomUUID()}`, 'after=page.x&view=x', 'q=%25_%5C%27'])
+    for (const query of [
+      'q=%E2%80%AE',
+      'after=%27',
+      `after=${crypto.randomUUID()}`,
+      'after=page.x&view=x',
+      'q=%25_%5C%27',
+    ])
       expect((await site.fetch(`/admin/${list}?${query}`, { headers: { ...admin.headers } })).status).toBe(200);
+    expect((await site.fetch(`/admin/${list}?q=%00`, { headers: { ...admin.headers } })).status).toBe(400);
   },
 );
 

@@ -81,13 +81,18 @@ test.each([
   expect(answer.text).toContain(text);
 });
 
-test.each(['%00', '%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8', '%00%01'])(
+test.each(['%25', '_', '%5C', "'", '%E2%80%AE', '%F0%9F%8E%A8'])(
   'GET /admin/customers?q=%s answers 200',
   async (text) => {
     for (const query of [`q=${text}`, `after=${text}`, `q=a&q=${text}&after=x&after=y`, `page=-1&view=${text}`])
       expect((await get(`/admin/customers?${query}`)).status).toBe(200);
   },
 );
+
+test.each(['%00', '%01', '%00%01', '%7f'])('GET /admin/customers?q=%s answers 400', async (text) => {
+  for (const query of [`q=${text}`, `after=${text}`, `q=a&q=${text}&after=x&after=y`, `page=-1&view=${text}`])
+    expect((await get(`/admin/customers?${query}`)).status).toBe(400);
+});
 
 test('GET /admin/customers with a very long search and POST with a very long name work as any other', async () => {
   expect((await get(`/admin/customers?q=${'a'.repeat(1500)}`)).status).toBe(200);
@@ -123,7 +128,7 @@ test('POST /admin/role reports the result, which stays true after reloads', asyn
   const reloaded = (await get(location ?? '')).text;
   expect(reloaded).toContain('Casey Customer is a customer now.');
   expect(reloaded).not.toContain('is an admin now');
-  const unknown = (await get(`/admin/customers/${casey.id}?done=%00`)).text;
+  const unknown = (await get(`/admin/customers/${casey.id}?done=unknown`)).text;
   expect(unknown).not.toMatch(/role="status"[^>]*>[^<]/);
 });
 
@@ -199,7 +204,7 @@ test('POST /admin/role by an admin’s cookie from another site’s page is refu
 
 test.each([
   [{ user: 'nobody', change: 'grant' }, 404],
-  [{ user: '\u0000', change: 'grant' }, 422],
+  [{ user: '\u202e', change: 'grant' }, 422],
   [{ user: 'x'.repeat(65), change: 'grant' }, 422],
   [{ change: 'grant' }, 422],
   [{ user: 'me', change: 'promote' }, 422],
@@ -222,7 +227,7 @@ test('POST /admin/role for one’s own role or without a form is refused', async
   expect((await site.fetch('/admin/role', json)).status).toBe(422);
 });
 
-test.each(['', '?user=nobody', '?user=%00&change=grant', `?user=${'x'.repeat(200)}`, '?user=..%2F..'])(
+test.each(['', '?user=nobody', '?user=%E2%80%AE&change=grant', `?user=${'x'.repeat(200)}`, '?user=..%2F..'])(
   'GET /admin/role%s answers 404',
   async (query) => {
     const { status, text } = await get(`/admin/role${query}`);

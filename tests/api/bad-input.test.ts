@@ -77,7 +77,8 @@ test(`${runs} generated catalog reads answer below 500 and never show what is hi
     }),
     { numRuns: runs },
   );
-});
+  // Beside other tests, each takes some milliseconds.
+}, 90_000);
 
 test(`${runs} generated bodies of POST /api/messages answer below 500`, async () => {
   const field = fc.oneof(odd, fc.integer(), fc.boolean(), fc.constant(null), fc.array(odd), fc.object());

@@ -1,7 +1,7 @@
 /** The page of a shared collection, on the built site behind its front door. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountHooks } from '../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../src/app/account-hooks.ts';
 import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { favoriteIdOf } from '../../src/features/favorites/collections/share-token.server.ts';
@@ -175,7 +175,7 @@ test('a deleted account’s shared pages are gone within a second', async () => 
   // Deleting favorites purges pages too, which this test must not depend on.
   await site.db.delete(favorites).where(eq(favorites.userId, me.userId));
   expect((await page()).status).toBe(200);
-  await removeAccount(site.app, me.userId, accountHooks);
+  await removeAccount(site.app, me.userId, accountHooksOf(site.app));
   expect((await soon(({ status }) => status === 404)).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 /** Favorites without JavaScript and the favorite counts of pages, on the built site behind its front door. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountHooks } from '../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../src/app/account-hooks.ts';
 import { removeAccount } from '../../src/features/accounts/provider-accounts.server.ts';
 import { toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -137,6 +137,6 @@ test('favorite counts are the same on every page within a second of a change', a
   await expect.poll(counts, within).toEqual(all(0));
   await change(refs.map(({ id }) => ({ favorite: true, restore: true, id })));
   await expect.poll(counts, within).toEqual(all(1));
-  await removeAccount(site.app, me.userId, accountHooks);
+  await removeAccount(site.app, me.userId, accountHooksOf(site.app));
   await expect.poll(counts, within).toEqual(all(0));
 });

@@ -77,7 +77,8 @@ describe('GET /vendor/onboarding', () => {
     }
     expect(heading((await open(owner, '?vendorSlug=newer-store')).text)).toBe('Newer Store is open');
     expect(heading((await open(owner, '?vendorSlug=older-store')).text)).toBe('Older Store is open');
-    expect((await open(owner, '?vendorSlug=%00')).status).toBe(200);
+    expect((await open(owner, '?vendorSlug=%E2%80%AE')).status).toBe(200);
+    expect((await open(owner, '?vendorSlug=%00')).status).toBe(400);
   });
 
   test('no link shows another’s store, or a step before its turn', async () => {

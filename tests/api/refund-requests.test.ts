@@ -1,9 +1,9 @@
 /** What buyers ask from an order's page: a refund, and messages to the artist. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderLines } from '../../src/features/buying/orders/orders.table.ts';
+import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { declineRequest } from '../../src/features/buying/refunds/refund-requests.server.ts';
-import { refundRequests } from '../../src/features/buying/refunds/refunds.table.ts';
+import { disputes, refundRequests } from '../../src/features/buying/refunds/refunds.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { type AccountSite, startAccountSite } from '../support/account-site.ts';
 import { type OrderShop, openOrderShop, toText } from '../support/own-orders.ts';
@@ -31,6 +31,28 @@ const decline = (orderId: string, answer: string) => declineRequest(site.app, or
 const ask = (link: string, reason: string, headers = {}) => guest().submit(link, { do: 'refund', reason }, headers);
 
 describe('a refund request', () => {
+  test.each([
+    ['needs_response', 'Your bank is looking into this payment, so it can’t be refunded here.'],
+    ['lost', 'Your bank returned this payment to you, so there’s nothing left to refund.'],
+  ])(
+    'of a payment whose dispute is %s has no form, and answers 409 without storing or mailing',
+    async (status, said) => {
+      const { id, link } = await shop.make();
+      const [{ vendorId = '' } = {}] = await site.db.select().from(orders).where(eq(orders.id, id));
+      const now = new Date();
+      const told = { amountCents: 400, feeCents: 1_500, reason: 'fraudulent', createdAt: now, toldAt: now };
+      await site.db.insert(disputes).values({ id: `dp_${id}`, orderId: id, vendorId, status, ...told });
+      const page = await (await guest().get(link)).text();
+      expect(toText(page)).toContain(said);
+      expect(page).not.toContain('name="reason"');
+      const answer = await ask(link, 'The jar leaks.');
+      expect(answer.status).toBe(409);
+      expect(toText(await answer.text()).split(said)).toHaveLength(2);
+      expect(await requestsOf(id)).toEqual([]);
+      expect(site.mails.mails).toEqual([]);
+    },
+  );
+
   test('is recorded once, mailed to the artist, and answered on the page and by mail', async () => {
     const { id, link } = await shop.make();
     // The page has no-referrer, so browsers hide its origin.

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
+import { zonedDay } from '../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   store = await makeVendor(site.db, { slug: 'kiln', ownerUserId: me.userId });
 });
 afterAll(() => site.close());
+
+const mainOf = (page: string): string => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
 
 let count = 0;
 
@@ -237,6 +240,51 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
   await site.db.update(disputes).set({ status: 'lost' }).where(eq(disputes.id, 'dp_1'));
   expect(await open(number)).toContain('You lost a dispute over this payment, so you can’t refund it.');
 });
+
+test.each([
+  ['needs_response', 'The bank is holding this payment while the dispute is open, so you can’t refund it.'],
+  ['under_review', 'The bank is holding this payment while the dispute is open, so you can’t refund it.'],
+  ['lost', 'You lost a dispute over this payment, so you can’t refund it.'],
+])(
+  'GET …/refund of a payment whose dispute is %s says so without a form, and POST answers 409 and changes nothing',
+  async (status, sentence) => {
+    const { number, id } = await order();
+    const { page: shown } = await send(number, { kind: 'all', do: 'preview' });
+    const confirmed = {
+      ...Object.fromEntries(
+        [...shown.matchAll(/name="(id|revision)" value="([^"]+)"/g)].map((found) => found.slice(1)),
+      ),
+      kind: 'all',
+      restock: '1',
+      do: 'confirm',
+    };
+    const of = { id: `dp_${status}`, orderId: id, vendorId: store.id, status, reason: 'fraudulent' };
+    const [now, sums] = [new Date(), { amountCents: 1_580, feeCents: 1_500 }];
+    await site.db.insert(disputes).values({ ...of, ...sums, createdAt: now, toldAt: now });
+    const mails = site.mails.mails.length;
+    const page = mainOf(await open(`${number}/refund`));
+    expect(textOf(page)).toContain(sentence);
+    expect(page).not.toContain('<form');
+    for (const fields of [{ kind: 'all', do: 'preview' }, confirmed]) {
+      const answer = await send(number, fields);
+      expect(answer.status).toBe(409);
+      const refused = mainOf(answer.page);
+      expect(refused).toMatch(new RegExp(`role="alert"[^>]*>${sentence}`));
+      expect(refused.split(sentence)).toHaveLength(2);
+      expect(refused).not.toContain('<form');
+    }
+    expect(await site.db.select().from(refunds).where(eq(refunds.orderId, id))).toEqual([]);
+    expect(site.mails.mails.length).toBe(mails);
+    // What is kept counts Stripe's fee, on the order as in the file of orders.
+    expect(textOf(await open(number))).toMatch(
+      /Disputed by the buyer [-−]\$15\.80 Stripe’s fee for the dispute [-−]\$15\.00/,
+    );
+    const today = zonedDay(new Date(), site.app.config.site.timeZone);
+    const csv = await site.fetch(`/vendor/kiln/orders.csv?from=${today}&to=${today}`, { headers: me.headers });
+    const [line = ''] = new RegExp(`^${number}.*`, 'm').exec(await csv.text()) ?? [];
+    expect(line).toContain(',-15.80,-15.00,');
+  },
+);
 
 test('another artist’s order can’t be seen or refunded, and an unpaid one neither', async () => {
   const { number } = await order();

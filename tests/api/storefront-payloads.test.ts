@@ -44,11 +44,15 @@ async function show(text: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of pages) {
     await expect
-      .poll(async () => {
-        const response = await world.site.fetch(path, { headers: world.ada.headers });
-        found.set(path, await response.text());
-        return found.get(path);
-      })
+      .poll(
+        async () => {
+          const response = await world.site.fetch(path, { headers: world.ada.headers });
+          found.set(path, await response.text());
+          return found.get(path);
+        },
+        // The pages show it once the database has told their cache of it.
+        { timeout: 10_000 },
+      )
       .toContain(mark);
   }
   return found;

@@ -104,14 +104,15 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
     disputed: sum('disputedCents'),
     processing: -sum('processorFeeCents'),
     fees: -sum('applicationFeeCents'),
-    // The figures don't know what the provider takes for a dispute.
-    net: sum('keptCents') - (provider['disputeFees'] ?? 0),
+    disputeFees: -sum('disputeFeeCents'),
+    net: sum('keptCents'),
   }).toEqual({
     paid: provider['paid'],
     refunded: provider['refunded'],
     disputed: provider['disputed'],
     processing: provider['processing'],
     fees: (provider['fees'] ?? 0) - (provider['feesBack'] ?? 0),
+    disputeFees: provider['disputeFees'],
     net: provider['net'],
   });
   const { rows } = await site.db.execute<Record<string, number>>(sql`

@@ -38,7 +38,10 @@ test('an artist edits the store on a phone, sees it in the preview, saves, and v
   await expect(page.getByText('Enter a shipping price from 0')).toBeVisible();
   await page.getByLabel('Shipping per order').fill('8.50');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+  await expect(status(page)).toContainText('Saved. Your store shows it now.');
+  // The rule for `body` was left out.
+  await expect(status(page)).toContainText('Some of your CSS was changed or left out.');
+  await expect(status(page).getByRole('link', { name: 'See What' })).toBeVisible();
 
   await page.goto(`/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin & Daughters');

@@ -82,8 +82,8 @@ async function refund({ id }: Bought, request: RefundRequest) {
     const begun = await beginRefund(app, id, request);
     await continueRefund(app, begun.id);
   } catch (error) {
-    // It isn't possible anymore, or another one is on its way.
-    if (!isDomainError(error) || (error.code !== 'invalid' && error.code !== 'stale')) throw error;
+    // It isn't possible anymore, the bank has the payment, or another one is on its way.
+    if (!isDomainError(error) || !['invalid', 'disputed', 'stale'].includes(error.code)) throw error;
   }
 }
 

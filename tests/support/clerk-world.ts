@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accountHooks } from '../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../src/app/account-hooks.ts';
 import { type ClerkEmulator, createClerkEmulator } from '../../src/demo/emulators/clerk/emulator.ts';
 import { listen } from '../../src/demo/emulators/clerk/listen.ts';
 import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';
@@ -7,6 +7,7 @@ import { users } from '../../src/features/accounts/accounts.table.ts';
 import { type ClerkIdentity, createClerkIdentity } from '../../src/features/accounts/clerk/clerk.ts';
 import type { ViewerRules } from '../../src/features/accounts/viewers.server.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { createSeal } from '../../src/platform/seal.ts';
 import type { ClerkConfig } from '../../src/site/config.ts';
 import { freshDatabase } from './database.ts';
 import { makeUser } from './factories.ts';
@@ -45,7 +46,7 @@ export async function openClerkWorld(): Promise<ClerkWorld> {
     clerk: (changes = {}, settings = config) => {
       const rules = { adminEmails: [], adminEmailDomain: null, demo: true, ...changes };
       return createClerkIdentity({
-        hooks: accountHooks,
+        hooks: accountHooksOf({ sealFor: (purpose) => createSeal('of this world', purpose) }),
         config: settings,
         db,
         siteUrl,

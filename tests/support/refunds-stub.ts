@@ -127,6 +127,7 @@ export function refundsStub(clock: Clock, charge: (paymentId: string) => Pick<Pa
           id: newId('dp'),
           paymentId: ref.paymentId,
           amountCents: leftOf(paid(ref)),
+          feeCents: 1_500,
           reason: 'fraudulent',
           status: 'needs_response',
           evidenceDueBy: new Date(clock.now().getTime() + 7 * dayMs),

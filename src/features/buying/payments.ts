@@ -178,6 +178,8 @@ export interface ProviderDispute {
   id: string;
   paymentId: string | null;
   amountCents: Cents;
+  /** What the provider charged for it so far, less what it gave back of that. */
+  feeCents: Cents;
   /** The provider's words: "fraudulent", "needs_response". */
   reason: string;
   status: string;

@@ -1,6 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import type { AddressChange } from '../accounts/services.ts';
+import { hashMailbox } from './mail-limits.server.ts';
 import { threads } from './messages.table.ts';
 
 /**
@@ -8,6 +10,7 @@ import { threads } from './messages.table.ts';
  * @returns the ids of these threads
  */
 export async function moveThreads(
+  app: Pick<Services, 'sealFor'>,
   tx: Database,
   { id, from, to }: AddressChange,
   orderIds: readonly string[],
@@ -15,7 +18,7 @@ export async function moveThreads(
   const isTheirs = or(eq(threads.userId, id), inArray(threads.orderId, [...orderIds]));
   const moved = await tx
     .update(threads)
-    .set({ visitorEmail: to })
+    .set({ visitorEmail: to, mailboxHash: hashMailbox(app, to) })
     .where(and(isTheirs, sql`lower(${threads.visitorEmail}) = ${from.toLowerCase()}`))
     .returning({ id: threads.id });
   return moved.map((thread) => thread.id);

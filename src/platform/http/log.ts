@@ -71,8 +71,12 @@ function createJsonWriter(level: LogLevel): Write {
 let write = asText;
 let least: LogLevel = 'info';
 
+/** A reader that is gone fails each line, and logging that failure would fail again, without end. */
+const withoutReader = (): void => {};
+
 /** Sets how the log is written from now on. Before, it is text. */
 export function setUpLog({ logFormat, logLevel }: { logFormat: 'json' | 'text'; logLevel: LogLevel }): void {
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', withoutReader).on('error', withoutReader);
   least = logLevel;
   write = logFormat === 'json' ? createJsonWriter(logLevel) : asText;
 }

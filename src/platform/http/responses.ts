@@ -18,6 +18,7 @@ const statusByCode: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   out_of_stock: 409,
+  disputed: 409,
   price_changed: 409,
   slug_taken: 409,
   stale: 412,

@@ -1,7 +1,7 @@
 /** Deleting an account: what goes at once, what stays until orders are over, and that nothing stops it halfway. */
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountHooks } from '../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../src/app/app.ts';
 import { continueErasures } from '../../../src/app/finish-erasures.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
@@ -53,7 +53,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const remove = (userId: string, typed = 'DELETE') => deleteAccount(app, userId, typed, accountHooks);
+const remove = (userId: string, typed = 'DELETE') => deleteAccount(app, userId, typed, accountHooksOf(app));
 const erasureOf = async (userId: string) =>
   (await app.db.select().from(erasures).where(eq(erasures.userId, userId)))[0];
 const deliver = async () => {
@@ -190,19 +190,20 @@ describe('what is left of a person', () => {
   }, 60_000);
 
   test('goes as well when the provider removes the account', async () => {
-    await removeAccount(app, account.userId, accountHooks);
-    await removeAccount(app, account.userId, accountHooks);
+    await removeAccount(app, account.userId, accountHooksOf(app));
+    await removeAccount(app, account.userId, accountHooksOf(app));
     expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
   }, 60_000);
 
   test('is all there if something fails before the end, and a second try finishes', async () => {
     const before = await findInTables(app.db, traces);
     for (const fail of ['before', 'after'] as const) {
-      const onRemoved: typeof accountHooks.onRemoved = async (tx, userId, now) => {
-        if (fail === 'after') await accountHooks.onRemoved(tx, userId, now);
+      const hooks = accountHooksOf(app);
+      const onRemoved: typeof hooks.onRemoved = async (tx, userId, now) => {
+        if (fail === 'after') await hooks.onRemoved(tx, userId, now);
         throw new Error('The process ended.');
       };
-      await expect(deleteAccount(app, account.userId, 'DELETE', { ...accountHooks, onRemoved })).rejects.toThrow();
+      await expect(deleteAccount(app, account.userId, 'DELETE', { ...hooks, onRemoved })).rejects.toThrow();
       expect(await findInTables(app.db, traces)).toEqual(before);
     }
     await remove(account.userId);
@@ -272,7 +273,7 @@ describe('an open checkout', () => {
       throw new DomainError('payments_unavailable', 'Stripe is away.');
     };
     const away = { ...app, payments: { ...app.payments, expireCheckout } };
-    await deleteAccount(away, user.id, 'DELETE', accountHooks);
+    await deleteAccount(away, user.id, 'DELETE', accountHooksOf(app));
     expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'pending', userId: null });
     await goOn();
     expect((await erasureOf(user.id))?.finishedAt).toBeNull();

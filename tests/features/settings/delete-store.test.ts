@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountHooks } from '../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../src/app/account-hooks.ts';
 import { continueErasures } from '../../../src/app/finish-erasures.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const remove = (userId: string, typed = 'DELETE') => deleteAccount(app, userId, typed, accountHooks);
+const remove = (userId: string, typed = 'DELETE') => deleteAccount(app, userId, typed, accountHooksOf(app));
 const isThere = async (userId: string) => (await app.db.select().from(users).where(eq(users.id, userId))).length === 1;
 
 /** Opens a store with a piece, a sold piece with a photo, and a conversation. */
@@ -108,7 +108,7 @@ test.each([
 test('a store that its provider leaves with open orders is hidden, and closed when they end', async () => {
   const { user, store } = await openStore();
   const number = await makeOrder(app.db, store, { parcel: 'to_send', paidAt: app.clock.now() });
-  await removeAccount(app, user.id, accountHooks);
+  await removeAccount(app, user.id, accountHooksOf(app));
   await continueErasures(app);
   const read = async () => (await app.db.select().from(vendors).where(eq(vendors.id, store.id)))[0];
   expect(await read()).toMatchObject({ isActive: false, email: 'orders@marsh.example' });

@@ -1,7 +1,7 @@
 /** Payments that go through while the buyer's account is being deleted: the buyer gets the confirmation, and nothing else stays. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountHooks } from '../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../src/app/app.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { openLink } from '../../../src/features/accounts/links/signed-links.server.ts';
@@ -54,7 +54,7 @@ async function begin() {
 }
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-const remove = (userId: string) => deleteAccount(app, userId, 'DELETE', accountHooks);
+const remove = (userId: string) => deleteAccount(app, userId, 'DELETE', accountHooksOf(app));
 const tellPaid = (sessionId: string) => handlePaymentEvent(app, app.payments.event(sessionId));
 
 test.each<[string, (begun: Begun) => Promise<unknown>]>([
@@ -78,7 +78,7 @@ test.each<[string, (begun: Begun) => Promise<unknown>]>([
     async ({ user, sessionId }) => {
       app.payments.pay(sessionId);
       await tellPaid(sessionId);
-      await removeAccount(app, user.id, accountHooks);
+      await removeAccount(app, user.id, accountHooksOf(app));
     },
   ],
   [

@@ -1,14 +1,12 @@
 import { presentDispute } from './api/present-money.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
-import { movementIdOf, recordMovement } from './movements.ts';
+import { disputeFee, movementIdOf, recordMovement } from './movements.ts';
 import type { DisputeRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
 /** The last digits of the test card whose payments are disputed. */
 export const disputedCard = '0259';
-/** What Stripe keeps for a dispute, however it ends. */
-const disputeFee = 1500;
 const answerWithinSeconds = 9 * 24 * 3600;
 
 /** Opens a dispute of a payment if its card asks for one. The money is gone until it is won. */

@@ -12,6 +12,8 @@ export const netOf = ({ amount, fees }: MovementRecord): number => fees.reduce((
 const domesticRate = 290;
 const foreignRate = 440;
 const perCharge = 30;
+/** What is kept for a dispute, however it ends. */
+export const disputeFee = 1500;
 /** The last digits of the test card from Canada. */
 const foreignCard = '0000';
 

@@ -5,7 +5,9 @@ import { log } from '../../../platform/http/log.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { disputesThatTake } from '../refunds/disputes.ts';
 import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
+import { disputes } from '../refunds/refunds.table.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -76,6 +78,8 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
     eq(orders.status, 'needs_attention'),
     eq(orders.attention, 'refund_due'),
     isNotNull(orders.paymentId),
+    // What the buyer's bank has can't be refunded; it returns if the dispute is won.
+    sql`not exists (select from ${disputes} where order_id = orders.id and status in ${[...disputesThatTake]})`,
   );
   const refunded = await processOrders(deps, due, (order) => refundLatePayment(deps, order));
   await clearNetworkKeys(deps.db, now);

@@ -5,8 +5,9 @@ import type { Cents } from '../../../platform/money.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { type Order, type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { findTakenBack } from '../refunds/disputes.ts';
 import { computeLeft, sumParts } from '../refunds/refund-plan.ts';
-import { type Refund, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
+import { type Refund, readDisputes, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 
 /** An order with all that its buyer sees. */
@@ -22,6 +23,8 @@ export interface OwnOrder {
   request: typeof refundRequests.$inferSelect | null;
   /** True if they can ask for a refund now. */
   canAsk: boolean;
+  /** Whether their bank has taken the payment back; see `findTakenBack`. */
+  takenBack: 'held' | 'lost' | null;
 }
 
 /** By the id that a link opened, or by the account of the session and a number from the URL. */
@@ -40,9 +43,10 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
     .where('id' in key ? eq(orders.id, key.id) : and(eq(orders.userId, key.userId), eq(orders.number, key.number)));
   if (!found) return null;
   const { order, vendor } = found;
-  const [pieces, refunds, [request = null]] = await Promise.all([
+  const [pieces, refunds, disputes, [request = null]] = await Promise.all([
     readOrderedPieces(db, order.id),
     readRefunds(db, order.id),
+    readDisputes(db, order.id),
     db
       .select()
       .from(refundRequests)
@@ -51,6 +55,7 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
       .limit(1),
   ]);
   const isOpen = request !== null && request.closedAt === null;
+  const takenBack = findTakenBack(disputes);
   const isAllGone = sumParts(computeLeft(order, refunds)) <= 0;
   return {
     order,
@@ -59,6 +64,7 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
     refunds,
     refundedCents: refundedCents(refunds),
     request,
-    canAsk: order.status === 'paid' && !isOpen && !isAllGone,
+    canAsk: order.status === 'paid' && !isOpen && !isAllGone && takenBack === null,
+    takenBack,
   };
 }

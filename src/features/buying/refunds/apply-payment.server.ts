@@ -35,8 +35,8 @@ export async function readChangedPayment(
 }
 
 async function applyDisputes(tx: Database, order: Order, { disputes: told, at }: PaymentTold): Promise<void> {
-  for (const { id, amountCents, reason, status, evidenceDueBy, createdAt } of told) {
-    const columns = { amountCents, reason, status, evidenceDueBy, toldAt: at };
+  for (const { id, amountCents, feeCents, reason, status, evidenceDueBy, createdAt } of told) {
+    const columns = { amountCents, feeCents, reason, status, evidenceDueBy, toldAt: at };
     await tx
       .insert(disputes)
       .values({ id, orderId: order.id, vendorId: order.vendorId, createdAt, ...columns })

@@ -5,9 +5,10 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { lockOrder } from '../orders/orders.server.ts';
+import { findTakenBack } from './disputes.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
 import { computeLeft, sumParts } from './refund-plan.ts';
-import { readRefunds } from './refunds.server.ts';
+import { readDisputes, readRefunds } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';
 import { refundRequestErrors, refundRequestMailWords } from './words.ts';
 
@@ -20,12 +21,14 @@ interface AskServices {
 /**
  * Records that the buyer wants their money back, and mails the vendor. The same request again changes nothing. Callers have
  * checked whose order it is.
- * @throws DomainError `stale` if the order can't be refunded, or another request is open
+ * @throws DomainError `disputed` if the bank has the payment, `stale` if the order can't be refunded, or another request is open
  */
 export async function askForRefund({ db, clock, mails }: AskServices, orderId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null || order.status !== 'paid') throw new DomainError('stale', refundRequestErrors.notNow);
+    const takenBack = findTakenBack(await readDisputes(tx, orderId));
+    if (takenBack !== null) throw new DomainError('disputed', refundRequestErrors.disputed[takenBack]);
     if (sumParts(computeLeft(order, await readRefunds(tx, orderId))) <= 0) {
       throw new DomainError('stale', refundRequestErrors.allRefunded);
     }

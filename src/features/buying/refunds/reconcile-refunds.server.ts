@@ -75,13 +75,21 @@ function nextRead({ paidAt }: Order, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(age, minuteMs), dayMs) - 1_000);
 }
 
+/** Paid orders of which we don't know what the processor kept, or what it charged for a dispute. Each part has an index. */
+const unread = and(
+  isNotNull(orders.paidAt),
+  isNotNull(orders.paymentId),
+  sql`orders.id in (
+    select id from orders where paid_at is not null and processor_fee_cents is null
+    union all select order_id from disputes where fee_cents is null)`,
+);
+
 /**
  * Reads the charges of paid orders whose processing isn't known: our fee's id, what the processor really kept, and refunds and
  * disputes whose events came before the order was paid.
  */
 export async function readCharges(deps: RefundDeps): Promise<number> {
   const now = deps.clock.now();
-  const unread = and(isNotNull(orders.paidAt), isNull(orders.processorFeeCents), isNotNull(orders.paymentId));
   const claimed = await deps.db.transaction(async (tx) => {
     const some = await tx
       .select()

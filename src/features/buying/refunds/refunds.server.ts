@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -9,7 +9,7 @@ import { orders } from '../orders/orders.table.ts';
 import type { PaymentRef, Payments } from '../payments.ts';
 import type { RefundMail } from './refund-mails.ts';
 import { type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
-import { refundLines, refunds } from './refunds.table.ts';
+import { disputes, refundLines, refunds } from './refunds.table.ts';
 
 /** The services that refunds need. */
 export interface RefundDeps extends LinkServices {
@@ -20,6 +20,7 @@ export interface RefundDeps extends LinkServices {
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type RefundLine = typeof refundLines.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
 
 /** A refund with the pieces that it is for. */
 export type Refund = RefundRow & { lines: RefundLine[] };
@@ -30,6 +31,13 @@ export interface OrderMoney {
   lines: OrderLine[];
   /** Oldest first. */
   refunds: Refund[];
+  /** Newest first. */
+  disputes: DisputeRow[];
+}
+
+/** Reads the disputes of an order, newest first. */
+export async function readDisputes(db: Database, orderId: string): Promise<DisputeRow[]> {
+  return await db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(desc(disputes.createdAt));
 }
 
 /** Reads the refunds of an order, oldest first. */
@@ -47,7 +55,12 @@ export async function readRefunds(db: Database, orderId: string): Promise<Refund
 
 /** Reads what an order's refunds are computed from. Lock the order first to act on it. */
 export async function readOrderMoney(db: Database, order: Order): Promise<OrderMoney> {
-  return { order, lines: await readOrderLines(db, order.id), refunds: await readRefunds(db, order.id) };
+  return {
+    order,
+    lines: await readOrderLines(db, order.id),
+    refunds: await readRefunds(db, order.id),
+    disputes: await readDisputes(db, order.id),
+  };
 }
 
 /** Returns what an order's refunds gave back, those on their way included. */

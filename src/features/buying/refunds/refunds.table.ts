@@ -138,6 +138,8 @@ export const disputes = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
+    /** What Stripe charged for it; null if it was last read by a version that didn't ask. */
+    feeCents: integer('fee_cents'),
     /** Stripe's words for why, and for where it stands: "fraudulent", "needs_response". */
     reason: text('reason').notNull(),
     status: text('status').notNull(),
@@ -147,5 +149,9 @@ export const disputes = pgTable(
     /** When it was asked for; an answer to an earlier question changes nothing. */
     toldAt: at('told_at').notNull(),
   },
-  (t) => [index('disputes_order').on(t.orderId), index('disputes_vendor').on(t.vendorId, t.createdAt)],
+  (t) => [
+    index('disputes_order').on(t.orderId),
+    index('disputes_vendor').on(t.vendorId, t.createdAt),
+    index('disputes_fee_unread').on(t.orderId).where(sql`fee_cents is null`),
+  ],
 );

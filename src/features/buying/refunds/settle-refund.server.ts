@@ -27,12 +27,13 @@ const retryLatePaymentMs = 24 * 60 * 60_000;
 type SettleDeps = Pick<RefundDeps, 'mails' | 'clock' | 'sealFor'>;
 
 /** True if the refunds on their way, and those that succeeded, leave nothing. */
-const isAllGone = ({ order, refunds: all }: OrderMoney): boolean => sumParts(computeLeft(order, all)) <= 0;
+const isAllGone = ({ order, refunds: all }: Pick<OrderMoney, 'order' | 'refunds'>): boolean =>
+  sumParts(computeLeft(order, all)) <= 0;
 
 /** A full refund ends the order: nothing is to send any more, and the pickup code no longer opens anything. */
 async function endOrder(tx: Database, order: Order, now: Date): Promise<void> {
   const succeeded = (await readRefunds(tx, order.id)).filter(({ status }) => status === 'succeeded');
-  if (!isAllGone({ order, lines: [], refunds: succeeded })) return;
+  if (!isAllGone({ order, refunds: succeeded })) return;
   await tx
     .update(orders)
     .set({

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { findTakenBack } from './disputes.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './refund-plan.ts';
 import { isOpen, type OrderMoney, type Refund, readOrderMoney, readRefunds } from './refunds.server.ts';
 import { refundLines, refunds } from './refunds.table.ts';
@@ -23,10 +24,13 @@ export interface RefundPreview {
 
 /**
  * Computes what a refund would do, exactly.
- * @throws DomainError `invalid` if it isn't possible, `stale` while another refund of the order is on its way
+ * @throws DomainError `invalid` if it isn't possible, `disputed` if the bank has the payment, `stale` while another refund of the
+ *   order is on its way
  */
 export function previewRefund(money: OrderMoney, request: RefundRequest): RefundPreview {
   const { order, lines, refunds: earlier } = money;
+  const takenBack = findTakenBack(money.disputes);
+  if (takenBack !== null) throw new DomainError('disputed', refundErrors.disputed[takenBack]);
   if (earlier.some(isOpen)) throw new DomainError('stale', refundErrors.open);
   if (order.status === 'refunded') throw new DomainError('invalid', refundErrors.byProblem.nothing_left);
   if (!isRefundable(order) || order.paymentId === null) throw new DomainError('invalid', refundErrors.unpaid);
@@ -52,7 +56,7 @@ export interface NewVendorRefund {
  * Records a refund, which `continueRefund` carries out. A refund of everything that is left takes the order out of the vendor's
  * parcels at once, so that nobody sends it or hands it over meanwhile.
  * @param tx an open transaction; the order stays locked until it ends
- * @throws DomainError `not_found`, `invalid`, `stale` if the preview is no longer true or another refund is on its way
+ * @throws DomainError `not_found`, `invalid`, `disputed`, `stale` if the preview is no longer true or another refund is on its way
  */
 export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Date): Promise<Refund> {
   const order = await lockOrder(tx, wanted.orderId);

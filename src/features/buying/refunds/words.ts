@@ -6,6 +6,11 @@ export const refundErrors = {
   unpaid: 'This order wasn’t paid, so there’s nothing to refund.',
   open: 'Another refund of this order is on its way. Nothing was refunded now. Try again when it’s done.',
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
+  /** By what `findTakenBack` says. */
+  disputed: {
+    held: 'The bank is holding this payment while the dispute is open, so you can’t refund it.',
+    lost: 'You lost a dispute over this payment, so you can’t refund it.',
+  },
   noRequest: 'This refund request is already closed. Nothing was changed.',
   byProblem: {
     nothing_left: 'Everything the buyer paid was already refunded.',
@@ -89,6 +94,10 @@ export const refundRequestErrors = {
   reasonMissing: 'Write why you’d like a refund.',
   notNow: 'This order can’t be refunded right now. Nothing was sent.',
   allRefunded: 'Everything you paid was already refunded. Nothing was sent.',
+  disputed: {
+    held: 'Your bank is looking into this payment, so it can’t be refunded here.',
+    lost: 'Your bank returned this payment to you, so there’s nothing left to refund.',
+  },
   asked: 'You’ve already asked for a refund of this order. We’ll email you the reply.',
 };
 

@@ -41,6 +41,7 @@ export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
     id: dispute.id,
     paymentId: idOf(dispute.payment_intent),
     amountCents: dispute.amount,
+    feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     reason: dispute.reason,
     status: dispute.status,
     evidenceDueBy: dueBy === null ? null : toDate(dueBy),

@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
 import { rates } from '../../buying/fees/fees.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { disputesThatTake } from '../../buying/refunds/disputes.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
-import { disputesThatTake } from '../orders/order-money.server.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { nextMonth } from './months.ts';
 
@@ -39,12 +39,12 @@ const refundTook = sql`(r.status <> 'failed' or r.succeeded_at is not null)`;
 const feeReturned = sql`(case when r.status <> 'failed' or r.fee_returned_at is not null
   then r.application_fee_cents else 0 end)`;
 
-/** Stripe takes a disputed amount when the dispute opens, and returns it if it is won. A warning takes nothing yet. */
+/** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 
 const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
-  o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed,
+  o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated`;
 
@@ -62,18 +62,18 @@ const entriesOf = (vendorId: string): SQL => sql`
   ) as late
   where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, ${feeReturned}, 0, false
+  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and ${refundTook}
   union all
-  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, false
+  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
   union all
-  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, 0, 0, false
+  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0, false
   from ${disputes} as d where d.vendor_id = ${vendorId} and ${disputeTook}
   union all
-  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, false
+  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false
   from ${disputes} as d where d.vendor_id = ${vendorId} and d.status = 'won'`;
 
 /** The columns of an entry by their names in `FigureSums`. */
@@ -85,9 +85,10 @@ const amounts: Record<keyof FigureSums, SQL> = {
   paidCents: sql`e.paid`,
   refundedCents: sql`e.refunded`,
   disputedCents: sql`e.disputed`,
+  disputeFeeCents: sql`e.dispute_fee`,
   applicationFeeCents: sql`e.application_fee`,
   processorFeeCents: sql`e.processor_fee`,
-  keptCents: sql`e.paid + e.refunded + e.disputed + e.application_fee + e.processor_fee`,
+  keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee`,
 };
 
 // A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.

@@ -17,6 +17,8 @@ export interface FigureSums {
   refundedCents: Cents;
   /** What buyers' banks took back, and returned if a dispute was won. */
   disputedCents: Cents;
+  /** What the card processor charged for disputes, also for those that were won. */
+  disputeFeeCents: Cents;
   /** Our fee, with what refunds gave back of it. */
   applicationFeeCents: Cents;
   /** What the card processor kept. */
@@ -32,6 +34,7 @@ export const sumNames = [
   'paidCents',
   'refundedCents',
   'disputedCents',
+  'disputeFeeCents',
   'applicationFeeCents',
   'processorFeeCents',
   'keptCents',
@@ -59,6 +62,7 @@ export function emptyMonth(month: string): MonthFigures {
     paidCents: 0,
     refundedCents: 0,
     disputedCents: 0,
+    disputeFeeCents: 0,
     applicationFeeCents: 0,
     processorFeeCents: 0,
     keptCents: 0,

@@ -122,6 +122,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
       refundedCents,
       feeReturnedCents,
       disputedCents,
+      disputeFeeCents,
       ...row
     }) => {
       const { totalCents } = row;
@@ -132,6 +133,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
         refundedCents,
         feeReturnedCents,
         disputedCents,
+        disputeFeeCents,
       };
       const { keptCents, isEstimated } = computeKept(sums);
       return {

@@ -2,14 +2,11 @@
 import type { Cents } from '../../../platform/money.ts';
 import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
 import type { Order } from '../../buying/orders/orders.server.ts';
+import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
 import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 
 type Refund = typeof refundsTable.$inferSelect;
-
-/** True if a dispute in this state takes money: Stripe takes it when the dispute opens, and returns it if it is won. */
-export const takesMoney = (status: string): boolean => disputesThatTake.some((one) => one === status);
-export const disputesThatTake = ['needs_response', 'under_review', 'lost'] as const;
 
 /** What an order has to do with money, beside its amounts. */
 export interface OrderSums {
@@ -23,6 +20,8 @@ export interface OrderSums {
   feeReturnedCents: Cents;
   /** What the buyer's bank took back, and didn't return. */
   disputedCents: Cents;
+  /** What the card processor charged for disputes, also for those that were won. */
+  disputeFeeCents: Cents;
 }
 
 export interface KeptOfOrder {
@@ -36,7 +35,7 @@ export interface KeptOfOrder {
 export function computeKept(sums: OrderSums): KeptOfOrder {
   const isEstimated = sums.processorFeeCents === null;
   const processorFeeCents = sums.processorFeeCents ?? computeProcessorFee(sums.totalCents);
-  const left = sums.totalCents - sums.refundedCents - sums.disputedCents;
+  const left = sums.totalCents - sums.refundedCents - sums.disputedCents - sums.disputeFeeCents;
   return {
     keptCents: left - processorFeeCents - sums.applicationFeeCents + sums.feeReturnedCents,
     processorFeeCents,
@@ -82,7 +81,7 @@ export function listMoney(
   order: Amounts,
   pieces: readonly { name: string; quantity: number; unitPriceCents: Cents }[],
   refunds: readonly GivenBack[],
-  disputes: readonly { status: string; amountCents: Cents }[],
+  disputes: readonly { status: string; amountCents: Cents; feeCents: Cents | null }[],
   formatDay: (date: Date) => string,
 ): OrderMoney {
   const given = refunds.filter(({ status }) => status !== 'failed');
@@ -92,6 +91,7 @@ export function listMoney(
     refundedCents: sum(given, ({ amountCents }) => amountCents),
     feeReturnedCents: sum(refunds, feeReturned),
     disputedCents: sum(taken, ({ amountCents }) => amountCents),
+    disputeFeeCents: sum(disputes, ({ feeCents }) => feeCents ?? 0),
   };
   const { keptCents, processorFeeCents, isEstimated } = computeKept({ ...order, ...sums });
   const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
@@ -114,6 +114,7 @@ export function listMoney(
     })),
     ...unlessZero(words.feeReturned, sums.feeReturnedCents),
     ...unlessZero(words.disputed, -sums.disputedCents),
+    ...unlessZero(words.disputeFee, -sums.disputeFeeCents),
     { label: words.keep, cents: keptCents, isSum: true },
   ];
   return { rows, isEstimated };

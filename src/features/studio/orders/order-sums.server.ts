@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Cents } from '../../../platform/money.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import { disputesThatTake } from '../../buying/refunds/disputes.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
-import { disputesThatTake } from './order-money.server.ts';
 
 const ofOrder = sql.raw('orders.id');
 
@@ -21,4 +21,6 @@ export const moneyColumns = {
     from ${refunds} where order_id = ${ofOrder})`,
   disputedCents: sql<Cents>`(select coalesce(sum(amount_cents) filter (where ${takes}), 0)::int
     from ${disputes} where order_id = ${ofOrder})`,
+  // However a dispute ends.
+  disputeFeeCents: sql<Cents>`(select coalesce(sum(fee_cents), 0)::int from ${disputes} where order_id = ${ofOrder})`,
 };

@@ -68,6 +68,7 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     ...[...amounts, order.taxCents, order.roundingCents, order.totalCents].map((cents) => ({ cents })),
     { cents: -sums.refundedCents },
     { cents: -sums.disputedCents },
+    { cents: -sums.disputeFeeCents },
     { cents: -processorFeeCents },
     isEstimated ? words.yes : words.no,
     { cents: -sums.applicationFeeCents },

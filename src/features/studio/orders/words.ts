@@ -146,6 +146,7 @@ export const orderMoneyWords = {
   refundOnItsWay: (day: string) => `Refund of ${day}, on its way`,
   feeReturned: 'Our fee, returned',
   disputed: 'Disputed by the buyer',
+  disputeFee: 'Stripe’s fee for the dispute',
   keep: 'You keep',
   estimated: 'Card processing is estimated until the processor confirms its fee, usually within a day.',
 };
@@ -188,6 +189,7 @@ export const ordersFileWords = {
     'Buyer paid',
     'Refunded',
     'Disputed',
+    'Dispute fee',
     'Card processing',
     'Card processing is estimated',
     'Our fee',

@@ -1,4 +1,4 @@
-import { accountHooks } from '../../../app/account-hooks.ts';
+import { accountHooksOf } from '../../../app/account-hooks.ts';
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { removeAccount, storeProviderAccount } from '../../../features/accounts/provider-accounts.server.ts';
 import { accountErrors } from '../../../features/accounts/words.ts';
@@ -10,8 +10,8 @@ export const ALL = methods({
     run: async ({ app, request }) => {
       const event = await app.identity.readEvent?.(request);
       if (!event) throw new DomainError('webhook_not_configured', accountErrors.accountsKeptHere);
-      if (event.kind === 'changed') await storeProviderAccount(app.db, event.account, accountHooks);
-      if (event.kind === 'removed') await removeAccount(app, event.userId, accountHooks);
+      if (event.kind === 'changed') await storeProviderAccount(app.db, event.account, accountHooksOf(app));
+      if (event.kind === 'removed') await removeAccount(app, event.userId, accountHooksOf(app));
       return { received: true };
     },
   }),

@@ -41,6 +41,26 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
+/** Thrown if a field of a form has control characters other than tabs and line breaks. */
+export class BadCharacters extends Error {
+  override readonly name = 'BadCharacters';
+}
+
+/** True if a field has control characters other than tabs and line breaks. */
+export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\n\r]/u.test(text);
+
+/** The same of an encoded form: as they are, or encoded. */
+const controlInForm = /[^\P{Cc}\t\n\r]|%(?:0[0-8bcef]|1[0-9a-f]|7f|c2%[89][0-9a-f])/iu;
+
+/**
+ * Refuses a form that the database could not store, whatever page it is for. Other bodies pass.
+ * @throws BadCharacters
+ */
+export function checkForm(req: IncomingMessage, body: Buffer): void {
+  const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '');
+  if (isForm && controlInForm.test(body.toString('utf8'))) throw new BadCharacters();
+}
+
 /** Thrown if a body takes too long to arrive. */
 export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';

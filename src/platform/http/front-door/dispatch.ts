@@ -1,7 +1,7 @@
 /** Dispatches a request through the steps of the front door; the first one with a reply answers it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { hasToken } from '../log.ts';
-import { type BodyAccount, bodyRefusal, hasBody, isPhotoForm, isSmallBody, readBody } from './bodies.ts';
+import { type BodyAccount, bodyRefusal, checkForm, hasBody, isPhotoForm, isSmallBody, readBody } from './bodies.ts';
 import { createQueryFilter } from './declared-query.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions, Sender } from './options.ts';
@@ -115,8 +115,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const refuse = (visit: Visit, refusal: Refusal): Reply => refusalReply(refusal, visit.target.path, visit.requestId);
   const allow = (visit: Visit, methods: readonly string[]): Reply | null =>
     methods.includes(visit.method) ? null : refuse(visit, methodRefusal(methods));
-  const body = async ({ req, target, account }: Visit): Promise<Buffer | null> =>
-    hasBody(req) ? readBody(req, target.path, limits, account) : null;
+  const body = async ({ req, target, account }: Visit): Promise<Buffer | null> => {
+    if (!hasBody(req)) return null;
+    const content = await readBody(req, target.path, limits, account);
+    checkForm(req, content);
+    return content;
+  };
   const unwantedBody: Step = (visit) => {
     const refusal = bodyRefusal(visit.req, visit.target.path, limits.bodyBytes);
     return refusal === null ? null : refuse(visit, refusal);

@@ -11,6 +11,7 @@ import { inRequest, maskTokens } from '../log.ts';
 import { toIpv6Site, toNetwork } from '../rate-limit.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import {
+  BadCharacters,
   type BodyAccount,
   BodyTooLarge,
   BodyTooSlow,
@@ -23,12 +24,13 @@ import {
 } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch } from './dispatch.ts';
+import { FormUnderway } from './form-places.ts';
 import { defaultLimits } from './limits.ts';
 import { createMetricsPage } from './metrics-page.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages } from './pages.ts';
-import { BrokenForm, createPhotoForms, FormUnderway } from './photo-forms.ts';
+import { BrokenForm, createPhotoForms } from './photo-forms.ts';
 import { createProbes } from './probes.ts';
 import { clientAddress } from './proxy.ts';
 import { createRenderer, DeadlinePassed } from './render.ts';
@@ -54,11 +56,18 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
   if (error instanceof BodyTooSlow) return refusals.slow;
   if (error instanceof BrokenForm) return refusals.badRequest;
+  if (error instanceof BadCharacters) return refusals.badCharacters;
   if (isNoRoom(error)) return refusals.noRoom;
   if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof FormUnderway) return refusals.formUnderway;
   if (error instanceof DeadlinePassed) return refusals.timeout;
   return renderRefusal(error) ?? refusals.internal;
+}
+
+/** Returns what the log says of a body that was refused for load; null for other errors. */
+function loadOf(error: unknown): string | null {
+  if (error instanceof TooManyBodies) return 'A body was refused: too many are being received.';
+  return error instanceof FormUnderway ? 'A form was refused: its account is still sending another one.' : null;
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
@@ -123,8 +132,8 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     } catch (error) {
       if (error instanceof ClientGone || gone.signal.aborted) return;
       const refusal = refusalFor(error);
-      if (error instanceof TooManyBodies)
-        log.warn('A body was refused: too many are being received.', { requestId, path: maskTokens(path) });
+      const load = loadOf(error);
+      if (load !== null) log.warn(load, { requestId, path: maskTokens(path) });
       else if (refusal.status >= 500) log.error('A request failed.', { requestId, path: maskTokens(path), error });
       reply = refusalReply(refusal, path, requestId);
     }

@@ -8,9 +8,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
-import { BodyTooLarge, BodyTooSlow, ClientGone, readBoundary, TooManyBodies } from './bodies.ts';
+import { BadCharacters, BodyTooLarge, BodyTooSlow, hasControlCharacters, readBoundary } from './bodies.ts';
+import { createFormPlaces, type FormPlaceLimits, within } from './form-places.ts';
 
-export interface PhotoFormLimits {
+export interface PhotoFormLimits extends FormPlaceLimits {
   /** Bytes of one file. Larger ones are left out, and so is what follows the others: what was typed beside them isn't lost. */
   fileBytes: number;
   /** Bytes of all files that aren't left out. */
@@ -19,10 +20,6 @@ export interface PhotoFormLimits {
   textBytes: number;
   /** Bytes of everything. */
   formBytes: number;
-  /** Forms that are received at the same time. */
-  atOnce: number;
-  /** As many from one network. An account has one place. */
-  atOncePerNetwork: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
   patienceMs: number;
@@ -35,6 +32,8 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
   formBytes: 100 * 1024 * 1024,
   atOnce: 8,
   atOncePerNetwork: 2,
+  turnMs: 5_000,
+  waitingPerAccount: 3,
   // A phone on 2G.
   slowest: 4_000,
   patienceMs: 15_000,
@@ -43,11 +42,6 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
 /** Thrown if a form isn't written as it should be. */
 export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
-}
-
-/** Thrown if another form of the same account is being received. */
-export class FormUnderway extends Error {
-  override readonly name = 'FormUnderway';
 }
 
 export interface PhotoForm {
@@ -106,7 +100,11 @@ class Receiver {
         if (this.#textBytes > this.#limits.textBytes) throw new BodyTooLarge();
         chunks.push(Buffer.from(bytes));
       },
-      end: async () => this.fields.append(field, Buffer.concat(chunks).toString('utf8')),
+      end: async () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        if (hasControlCharacters(text)) throw new BadCharacters();
+        this.fields.append(field, text);
+      },
     };
   }
 
@@ -198,7 +196,7 @@ async function* readChunks(
   try {
     for (;;) {
       const allowedMs = Math.max(patienceMs, (received / slowest) * 1000);
-      const next = await within(chunks.next(), start + allowedMs - performance.now());
+      const next = await within(chunks.next(), start + allowedMs - performance.now(), () => new BodyTooSlow());
       if (next.done) return;
       received += next.value.length;
       yield next.value;
@@ -206,22 +204,6 @@ async function* readChunks(
   } finally {
     // Not awaited: it is done after the chunk that didn't come.
     void chunks.return?.()?.catch(() => {});
-  }
-}
-
-/** @throws BodyTooSlow after that time, ClientGone if there is nothing more to wait for */
-async function within<T>(step: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const gone = step.catch(() => {
-    throw new ClientGone();
-  });
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new BodyTooSlow()), Math.max(0, ms));
-  });
-  try {
-    return await Promise.race([gone, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -242,8 +224,7 @@ async function removeLeftovers(folder: string): Promise<void> {
  * @param folder for their files, until the request is answered
  */
 export function createPhotoForms(folder: string, limits: PhotoFormLimits = defaultPhotoFormLimits) {
-  /** The network and the account of each form that is being received. */
-  const open = new Set<{ network: string; account: string | null }>();
+  const places = createFormPlaces(limits);
   // The next form tries again.
   const sweep = () => void removeLeftovers(folder).catch(() => {});
   sweep();
@@ -251,18 +232,12 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
     /**
      * @param address the sender's
      * @param account the sender's, if it is known
-     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, FormUnderway, ClientGone, BrokenForm; nothing is left on the disk then
+     * @throws BodyTooLarge, BodyTooSlow, TooManyBodies, FormUnderway, ClientGone, BrokenForm, BadCharacters; nothing is left on the disk then
      */
     async read(req: IncomingMessage, address: string, account: string | null): Promise<PhotoForm> {
       const boundary = readBoundary(req);
       if (boundary === null) throw new BrokenForm();
-      const network = toNetwork(address);
-      const others = [...open];
-      if (account !== null && others.some((other) => other.account === account)) throw new FormUnderway();
-      const ofNetwork = others.filter((other) => other.network === network).length;
-      if (others.length >= limits.atOnce || ofNetwork >= limits.atOncePerNetwork) throw new TooManyBodies();
-      const place = { network, account };
-      open.add(place);
+      const place = await places.take(toNetwork(address), account);
       sweep();
       const own = path.join(folder, randomUUID());
       const remove = () => rm(own, { recursive: true, force: true });
@@ -275,7 +250,7 @@ export function createPhotoForms(folder: string, limits: PhotoFormLimits = defau
         await remove();
         throw error;
       } finally {
-        open.delete(place);
+        places.free(place);
       }
     },
   };

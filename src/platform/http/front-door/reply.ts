@@ -78,6 +78,7 @@ export const refusals = {
   notFound: { status: 404, code: 'not_found', sentence: frontDoorErrors.notFound },
   slow: { status: 408, code: 'timeout', sentence: frontDoorErrors.slow },
   bodyTooLarge: { status: 413, code: 'body_too_large', sentence: frontDoorErrors.bodyTooLarge },
+  badCharacters: { status: 422, code: 'invalid', sentence: frontDoorErrors.badCharacters },
   formUnderway: {
     status: 429,
     code: 'rate_limited',

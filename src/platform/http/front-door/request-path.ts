@@ -22,11 +22,16 @@ const closed = new Set(['_image', '_actions', '_server-islands']);
 const ambiguousEncoding = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
 const ambiguousCharacter = /[\\\p{Cc}#\u{2044}\u{2215}\u{29f5}\u{29f8}\u{ff0f}\u{ff3c}\u{2028}\u{2029}]/u;
 
+/** Control characters in a query: none of our links and forms makes them, and the database can't store NUL. */
+const control = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i;
+
 /** Parses and normalizes the URL of the request line. */
 export function readTarget(url: string): Target | Refusal {
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('#')) return refusals.badRequest;
   const mark = url.indexOf('?');
   const raw = mark === -1 ? url : url.slice(0, mark);
+  const search = mark === -1 ? '' : url.slice(mark);
+  if (control.test(search)) return refusals.badRequest;
   if (raw.includes('//')) return refusals.notFound;
   if (ambiguousEncoding.test(raw)) return refusals.badRequest;
   let decoded: string;
@@ -47,7 +52,7 @@ export function readTarget(url: string): Target | Refusal {
   const path = trailingSlash ? decoded.slice(0, -1) : decoded;
   // Per segment, so that an encoded question mark stays one.
   const plain = path.split('/').map(encodeURIComponent).join('/');
-  return { path: plain, search: mark === -1 ? '' : url.slice(mark), trailingSlash };
+  return { path: plain, search, trailingSlash };
 }
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];

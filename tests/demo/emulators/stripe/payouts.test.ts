@@ -133,6 +133,7 @@ test('a disputed payment is taken with a fee, can’t be refunded, and is told o
     id: expect.stringMatching(/^du_/),
     paymentId: ref.paymentId,
     amountCents: 2000,
+    feeCents: 1500,
     reason: 'fraudulent',
     status: 'needs_response',
     evidenceDueBy: new Date(wednesday + 9 * dayMs),
@@ -155,7 +156,7 @@ test.each([
   const ref = await payOne(shop, '4000000000000259');
   const { id } = await disputeOf(shop, ref);
   expect((await submit(shop, { dispute: id, move })).status).toBe(303);
-  expect(await disputeOf(shop, ref)).toMatchObject({ id, status: move });
+  expect(await disputeOf(shop, ref)).toMatchObject({ id, status: move, feeCents: 1500 });
   expect(await shop.payments.readBalance(account)).toEqual({ availableCents, pendingCents: 1882 });
   expect((await shop.emulator.events()).at(-1)).toMatchObject({ type, object: { id, status: move } });
   // A decision is the last word.

@@ -1,6 +1,6 @@
 /** An account that is deleted here goes at Clerk too, and its tokens open nothing from then on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountHooks } from '../../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../../src/app/account-hooks.ts';
 import { continueErasures } from '../../../../src/app/finish-erasures.ts';
 import { erasures } from '../../../../src/features/accounts/settings/erasures.table.ts';
 import { deleteAccount } from '../../../../src/features/settings/privacy/delete-account.server.ts';
@@ -24,7 +24,7 @@ test('the person is signed out at once, and the account at Clerk is deleted by a
   const user = await world.account({ emailVerified: true });
   const { token } = world.emulator.signIn(user);
   expect(await identity.viewer(browser(token))).toMatchObject({ userId: user.id });
-  await deleteAccount(site, user.id, 'DELETE', accountHooks);
+  await deleteAccount(site, user.id, 'DELETE', accountHooksOf(site));
   // The token is still valid for a minute, and Clerk still knows the account.
   expect(await identity.viewer(browser(token))).toBeNull();
   expect(await world.rowOf(user.id)).toBeUndefined();

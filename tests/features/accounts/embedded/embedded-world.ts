@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { accountHooks } from '../../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../../src/app/app.ts';
 import { credentials, sessions, users } from '../../../../src/features/accounts/accounts.table.ts';
 import { createEmbeddedIdentity } from '../../../../src/features/accounts/embedded/embedded.ts';
@@ -8,7 +8,7 @@ import type { PasswordHashing } from '../../../../src/features/accounts/embedded
 import type { Identity, PasswordAccounts } from '../../../../src/features/accounts/identity.ts';
 import type { ViewerRules } from '../../../../src/features/accounts/viewers.server.ts';
 import type { Database } from '../../../../src/platform/database/database.ts';
-import { mailSeal } from '../../../../src/platform/seal.ts';
+import { createSeal, mailSeal } from '../../../../src/platform/seal.ts';
 import type { SetCookies } from '../../../../src/platform/set-cookies.ts';
 import { type CapturedMails, capturedMails } from '../../../support/captured-mails.ts';
 import { type FakeClock, fakeClock } from '../../../support/clock.ts';
@@ -62,7 +62,16 @@ export async function openEmbeddedWorld(options: EmbeddedWorldOptions = {}): Pro
   const mails = capturedMails();
   const identity = (rules: Partial<ViewerRules> = {}): Identity => {
     const all = { adminEmails: [], adminEmailDomain: null, demo: true, ...rules };
-    return createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules: all, hooks: accountHooks, hashing });
+    return createEmbeddedIdentity({
+      db,
+      mails,
+      clock,
+      secret,
+      siteUrl,
+      rules: all,
+      hooks: accountHooksOf({ sealFor: (purpose) => createSeal(secret, purpose) }),
+      hashing,
+    });
   };
   const passwords = identity().passwords as PasswordAccounts;
   let signedIn = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { disputes } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import {
   checkOut,
   mailsOf,
@@ -105,6 +106,14 @@ describe('reconciling', () => {
     expect((await orderOf(app.db, order.id)).status).toBe('needs_attention');
     expect(await mailsOf(app, order.number)).toEqual([]);
     app.payments.fault = null;
+    // Meanwhile the buyer's bank has it.
+    const told = { amountCents: order.totalCents, feeCents: 1_500, reason: 'fraudulent', createdAt: app.clock.now() };
+    const dispute = { id: 'dp_late', orderId: order.id, vendorId: order.vendorId, ...told, toldAt: app.clock.now() };
+    await app.db.insert(disputes).values({ ...dispute, status: 'under_review' });
+    app.clock.advance(60_000);
+    expect(await reconcileOrders(app)).toMatchObject({ refunded: 0, failed: 0 });
+    expect(await mailsOf(app, order.number)).toEqual([]);
+    await app.db.update(disputes).set({ status: 'won' });
     app.clock.advance(60_000);
     await reconcileOrders(app);
     expect((await orderOf(app.db, order.id)).status).toBe('refunded');

@@ -83,7 +83,7 @@ test('a payment that came too late keeps nothing but the processor’s fee; an u
   ]);
 });
 
-test('a disputed amount is gone when the dispute opens, and back when it is won; a warning takes nothing', async () => {
+test('a disputed amount is gone when the dispute opens, and back when it is won, but not the fee; a warning takes nothing', async () => {
   const vendor = await makeVendor(db);
   const sold = await sell(vendor, '2026-09-10T12:00:00Z');
   const dispute = (status: string, createdAt: string) => ({
@@ -91,6 +91,7 @@ test('a disputed amount is gone when the dispute opens, and back when it is won;
     orderId: sold.id,
     vendorId: vendor.id,
     amountCents: 1_000,
+    feeCents: status.startsWith('warning') ? 0 : 1_500,
     reason: 'fraudulent',
     status,
     createdAt: new Date(createdAt),
@@ -103,9 +104,9 @@ test('a disputed amount is gone when the dispute opens, and back when it is won;
       dispute('warning_needs_response', '2026-10-12T12:00:00Z'),
       dispute('lost', '2026-08-12T12:00:00Z'),
     ]);
-  expect((await sumByMonth(db, vendor.id, timeZone)).map(({ disputedCents }) => disputedCents)).toEqual([
-    1_000, -1_000, 0, -1_000,
-  ]);
+  const months = await sumByMonth(db, vendor.id, timeZone);
+  expect(months.map(({ disputedCents }) => disputedCents)).toEqual([1_000, -1_000, 0, -1_000]);
+  expect(months.map(({ disputeFeeCents }) => disputeFeeCents)).toEqual([0, -1_500, 0, -1_500]);
 });
 
 test('what the processor hasn’t told is estimated like everywhere else', async () => {
@@ -185,9 +186,9 @@ test('a month’s papers have each entry once and end with the sum; what people 
   const pieces = '"\'@SUM(A1:A9)\n""Jar"", blue × 2"';
   const buyer = `"'${hostile.replaceAll('"', '""')}"`;
   expect(csv.split('\r\n').slice(1)).toEqual([
-    `2026-11-02,Sale,${sold.number},${buyer},,${pieces},10.00,0.00,0.00,0.00,10.00,0.00,0.00,-0.15,-0.59,9.26,`,
-    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.03,0.00,-1.97,`,
-    ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,-0.12,-0.59,7.29,',
+    `2026-11-02,Sale,${sold.number},${buyer},,${pieces},10.00,0.00,0.00,0.00,10.00,0.00,0.00,0.00,-0.15,-0.59,9.26,`,
+    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.00,0.03,0.00,-1.97,`,
+    ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,0.00,-0.12,-0.59,7.29,',
     '',
   ]);
   expect((await writeMonthCsv(db, vendor.id, { month: '2026-01', timeZone })).split('\r\n')).toHaveLength(3);

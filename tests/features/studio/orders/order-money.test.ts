@@ -51,10 +51,13 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     { ...refund, status: 'failed' as const, applicationFeeCents: 3 },
     { ...refund, status: 'failed' as const, feeReturnedAt: null },
   ];
-  const disputes = ['needs_response', 'won', 'warning_needs_response'].map((status) => ({
-    status,
-    amountCents: 2_000,
-  }));
+  const disputes = [
+    { status: 'needs_response', amountCents: 2_000, feeCents: 1_500 },
+    { status: 'won', amountCents: 2_000, feeCents: 1_500 },
+    { status: 'warning_needs_response', amountCents: 2_000, feeCents: 0 },
+    // Of an earlier version, which didn't ask.
+    { status: 'won', amountCents: 2_000, feeCents: null },
+  ];
   const known = { ...order, processorFeeCents: 600 };
   expect(linesOf(known, pieces, refunds, disputes, formatDay).slice(5)).toEqual([
     ['Card processing', -600],
@@ -63,7 +66,8 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     ['Refund of Nov 20, on its way', -1_000],
     ['Our fee, returned', 83],
     ['Disputed by the buyer', -2_000],
-    ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000],
+    ['Stripe’s fee for the dispute', -3_000],
+    ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000 - 3_000],
   ]);
 });
 

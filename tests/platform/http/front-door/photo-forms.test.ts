@@ -198,9 +198,40 @@ test('an account holds one place, from whatever network, and keeps none from ano
     });
   const second = await send('nell', '198.51.100.9');
   expect([second.status, second.headers['retry-after']]).toEqual([429, '10']);
+  expect(door.logged).toEqual(['A form was refused: its account is still sending another one.']);
   expect((await send('opal', '203.0.113.7')).status).toBe(200);
   controller.abort();
   await held;
   await expect.poll(left).toEqual([]);
   expect((await send('nell', '198.51.100.9')).status).toBe(200);
+});
+
+test('further forms of an account wait for its place in turn, and more than three at once are refused', async () => {
+  const findSender = async () => ({ kind: 'account', id: 'nell' }) as const;
+  const door = await openDoor({ pages, findSender });
+  const target = `http://127.0.0.1:${door.port}/vendor/kiln/storefront`;
+  const head = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nx';
+  let finish = () => {};
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(head));
+      finish = () => {
+        stream.enqueue(new TextEncoder().encode('\r\n--b--\r\n'));
+        stream.close();
+      };
+    },
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const first = fetch(target, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  await expect.poll(async () => (await left()).length).toBe(1);
+  const waiting = [1, 2, 3].map((count) =>
+    send(door, formOf({ name: `Tap ${count}`, photos: new File(['x'], 'a.jpg') })),
+  );
+  const refused = [4, 5].map(() => send(door, formOf({ name: 'One too many' })));
+  // Nothing tells when they wait; those that don't are refused at once.
+  expect(await Promise.race([...waiting, ...refused].map(async (one) => (await one).status))).toBe(429);
+  finish();
+  expect((await first).status).toBe(200);
+  const statuses = await Promise.all([...waiting, ...refused].map(async (one) => (await one).status));
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429]);
 });

@@ -1,5 +1,5 @@
 /** Converts the records of an account's money to the objects of Stripe's API. */
-import { movementIdOf, netOf } from '../movements.ts';
+import { disputeFee, movementIdOf, netOf } from '../movements.ts';
 import type { DisputeRecord, FeeRefundRecord, MovementRecord, PayoutRecord } from '../records.ts';
 
 type Shown = Record<string, unknown> & { id: string };
@@ -70,6 +70,18 @@ export function presentPayout(payout: PayoutRecord, now: number): Shown {
 export const payoutStatus = ({ arrivesAt }: PayoutRecord, now: number): 'in_transit' | 'paid' =>
   arrivesAt * 1000 <= now ? 'paid' : 'in_transit';
 
+/** What a dispute moved: what was taken with its fee and, if it was won, what came back. */
+function presentDisputeMovements({ amount, status }: DisputeRecord): object[] {
+  const taken = { amount: -amount, fee: disputeFee };
+  return (status === 'won' ? [taken, { amount, fee: 0 }] : [taken]).map((moved) => ({
+    object: 'balance_transaction',
+    currency: 'usd',
+    type: 'adjustment',
+    ...moved,
+    net: moved.amount - moved.fee,
+  }));
+}
+
 export function presentDispute(dispute: DisputeRecord, now: number): Shown {
   const { status, dueBy } = dispute;
   const hasEvidence = status !== 'needs_response';
@@ -77,6 +89,7 @@ export function presentDispute(dispute: DisputeRecord, now: number): Shown {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
+    balance_transactions: presentDisputeMovements(dispute),
     charge: dispute.chargeId,
     created: dispute.created,
     currency: 'usd',

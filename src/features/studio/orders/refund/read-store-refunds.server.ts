@@ -1,13 +1,11 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
-import { isUnanswered } from '../../../buying/refunds/disputes.ts';
-import { type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
-import { disputes, refundRequests } from '../../../buying/refunds/refunds.table.ts';
-import { disputesThatTake } from '../order-money.server.ts';
+import { findTakenBack, isUnanswered } from '../../../buying/refunds/disputes.ts';
+import { type DisputeRow, type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
+import { refundRequests } from '../../../buying/refunds/refunds.table.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
-export type DisputeRow = typeof disputes.$inferSelect;
 
 /** All that the money of an order consists of. */
 export interface StoreRefunds {
@@ -18,6 +16,8 @@ export interface StoreRefunds {
   declined: readonly RefundRequestRow[];
   /** Newest first. */
   disputes: readonly DisputeRow[];
+  /** Whether the bank has the payment; see `findTakenBack`. */
+  takenBack: 'held' | 'lost' | null;
 }
 
 /** Reads the refunds, the open refund request, and the disputes of an order. */
@@ -28,12 +28,12 @@ export async function readStoreRefunds(db: Database, money: OrderMoney): Promise
     .from(refundRequests)
     .where(eq(refundRequests.orderId, id))
     .orderBy(asc(refundRequests.createdAt));
-  const taken = await db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt));
   return {
     money,
     request: requests.find(({ closedAt }) => closedAt === null) ?? null,
     declined: requests.filter(({ answer }) => answer !== null),
-    disputes: taken,
+    disputes: money.disputes,
+    takenBack: findTakenBack(money.disputes),
   };
 }
 
@@ -46,10 +46,6 @@ export async function findStoreRefunds(db: Database, vendorId: string, number: s
     .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), isNotNull(orders.paidAt)));
   return order ? readStoreRefunds(db, await readOrderMoney(db, order)) : null;
 }
-
-/** True while the bank has the money, and once it keeps it: Stripe refunds nothing then. A mere question takes nothing. */
-export const isTakenBack = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
-  disputesThatTake.some((one) => one === status);
 
 /** True while the artist can send evidence. */
 export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean => isUnanswered(status);

@@ -55,8 +55,6 @@ export const refundStateWords = {
   why: (reason: string) => `Stripe says: ${reason}.`,
   feeStays: (fee: string) => `Our fee of ${fee} for it was already returned to you. You keep it.`,
   outside: 'Made in Stripe.',
-  held: 'The bank is holding this payment while the dispute is open, so you can’t refund it.',
-  lost: 'You lost a dispute over this payment, so you can’t refund it.',
   wrote: (reason: string) => `You wrote: “${reason}”`,
   declined: (day: string, buyer: string) => `You declined a refund on ${day}. ${buyer} got your reply by email.`,
   theyWrote: (reason: string) => `The buyer wrote: “${reason}”`,
