@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { FavoriteItem } from '../../../../src/features/favorites/favorites.ts';
 import {
   createLabel,
   pictureOf,
 } from '../../../../src/features/favorites/shared-page/shared-collection-page.server.ts';
-import type { FavoriteItem } from '../../../../src/features/favorites/favorites.ts';
 import { makePicture } from '../../../support/factories.ts';
 
 const [startsAt, endsAt] = [new Date('2026-11-21T18:00:00Z'), new Date('2026-11-21T21:00:00Z')];
