@@ -51,6 +51,10 @@ test.describe('for a guest', () => {
       await page.setViewportSize(phone);
       await doubleText(page);
       await expectTextFits(page, '200 %');
+      if (path === '/') {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectTextFits(page, '320 pixels and 200 %', '.opening');
+      }
     });
   }
 });

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { mailTo } from './outbox.ts';
 import { openStudio, type Studio } from './studio-artist.ts';
+import { doubleText, expectBadgesClear, expectTextFits } from './text-fits.ts';
 
 /** Lets a visitor write to the artist on the storefront, in a browser of their own. Returns the visitor's address and page. */
 async function writeAsVisitor(
@@ -75,6 +76,11 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await page.goto(`/vendor/${studio.slug}/messages`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you!' })).toContainText('New');
   await expectNothingFound(page, 'list');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectBadgesClear(page, 'list at 320 pixels');
+  await doubleText(page);
+  await expectTextFits(page, 'list at 320 pixels and 200 %');
+  await expectBadgesClear(page, 'list at 320 pixels and 200 %');
 
   // Nor if the link ends meanwhile, in another tab; and it isn't called sent.
   const late = await visitor.context().newPage();

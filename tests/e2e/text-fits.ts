@@ -67,6 +67,28 @@ async function expectNothingBroken(page: Page, state: string, within: string): P
   expect(found, state).toEqual({ sideways: 0, broken: [] });
 }
 
+/** Expects that no number at a word (class `badge`) covers letters of it. */
+export async function expectBadgesClear(page: Page, state: string): Promise<void> {
+  const covering = await page.locator('.badge').evaluateAll((badges) =>
+    badges
+      .filter((badge) => badge.checkVisibility())
+      .filter((badge) => {
+        const range = document.createRange();
+        const word = badge.parentElement?.firstChild;
+        if (!word || word === badge) return false;
+        range.selectNodeContents(word);
+        const box = badge.getBoundingClientRect();
+        return [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            // A line is taller than its letters.
+            left < box.right - 1 && right > box.left + 1 && top + 4 < box.bottom && bottom > box.top,
+        );
+      })
+      .map((badge) => badge.parentElement?.textContent?.trim()),
+  );
+  expect(covering, state).toEqual([]);
+}
+
 /** Expects that every price is on one line, inside the viewport or a scrolling table. */
 export const expectPricesWhole = (page: Page, state: string): Promise<void> =>
   inEachFont(page, state, (where) => expectWholeNow(page, where));
