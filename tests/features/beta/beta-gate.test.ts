@@ -154,6 +154,12 @@ test('POST /beta with the password redirects to the requested page with a cookie
   expect([gate.status, gate.headers.location]).toEqual([303, '/about']);
 });
 
+test('POST /beta with a control character is refused like any form’s', async () => {
+  const door = await openBetaDoor();
+  const answer = await door.enter(`${password}\0`, { next: '/about' });
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([422, undefined]);
+});
+
 test('POST /beta with a wrong password says so and keeps the requested page', async () => {
   const door = await openBetaDoor();
   for (const typed of [
@@ -161,7 +167,6 @@ test('POST /beta with a wrong password says so and keeps the requested page', as
     'wrong',
     password.toLowerCase(),
     ` ${password}`,
-    `${password}\0`,
     password.slice(1),
     'x'.repeat(50_000),
   ]) {
