@@ -47,7 +47,7 @@ beforeAll(async () => {
   const hundred = await makeVendor(site.db, { slug: 'hundred' });
   await fill(hundred, 100);
   await fill(await makeVendor(site.db, { slug: 'thousand' }), 1000);
-  await fill(await makeVendor(site.db, { slug: 'few' }), 24);
+  await fill(await makeVendor(site.db, { slug: 'few' }), 16);
   lastSold = 'Tall Tile';
 });
 afterAll(() => site.close());
@@ -58,55 +58,58 @@ const read = async (path: string) => {
 };
 const piecesIn = (html: string) => [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href]) => href);
 
-test('GET /{vendor} shows 24 of 100 pieces and leads to the others, sold ones last', async () => {
-  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => read(`/hundred${page === 1 ? '' : `?page=${page}`}`)));
+test('GET /{vendor} shows 16 of 100 pieces and leads to the others, sold ones last', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((page) => read(`/hundred${page === 1 ? '' : `?page=${page}`}`)),
+  );
   expect(pages.map(({ status, html }) => [status, piecesIn(html).length])).toEqual([
-    [200, 24],
-    [200, 24],
-    [200, 24],
-    [200, 24],
+    ...Array.from({ length: 6 }, () => [200, 16]),
     [200, 4],
   ]);
   expect(new Set(pages.flatMap(({ html }) => piecesIn(html))).size).toBe(100);
   for (const [index, { html }] of pages.entries()) {
     expect(/\d+ pieces, \d+ available/.exec(html)?.[0]).toBe('100 pieces, 90 available');
-    expect(/<p>Page \d+ of \d+<\/p>/.exec(html)?.[0]).toBe(`<p>Page ${index + 1} of 5</p>`);
+    expect(/<p>Page \d+ of \d+<\/p>/.exec(html)?.[0]).toBe(`<p>Page ${index + 1} of 7</p>`);
     expect(html).toContain(
       `rel="canonical" href="${site.app.config.siteUrl}/hundred${index ? `?page=${index + 1}` : ''}"`,
     );
     expect(html.includes('rel="prev"')).toBe(index > 0);
-    expect(html.includes('rel="next"')).toBe(index < 4);
+    expect(html.includes('rel="next"')).toBe(index < 6);
   }
   expect(/<a[^>]* rel="prev" href="([^"]*)"/.exec(pages[1]?.html ?? '')?.[1]).toBe('/hundred');
-  expect(pages[4]?.html.includes(lastSold)).toBe(true);
+  expect(pages[6]?.html.includes(lastSold)).toBe(true);
   const [, links = ''] = /<nav class="pages"[^>]*>([\s\S]*?)<\/nav>/.exec(pages[0]?.html ?? '') ?? [];
   expect(
     links
       .replace(/<[^>]*>/g, '')
       .trim()
       .split(/\s+(?=[PN])/),
-  ).toEqual(['Page 1 of 5', 'Next page']);
+  ).toEqual(['Page 1 of 7', 'Next page']);
   const titles = pages.map(({ html }) => /<title>([^<]*)/.exec(html)?.[1]);
-  expect(new Set(titles).size).toBe(5);
+  expect(new Set(titles).size).toBe(7);
 });
 
-test('GET /{vendor}: every page of 100 or 1,000 pieces is within 14,336 bytes', async () => {
-  for (const path of ['/hundred', '/hundred?page=2', '/hundred?page=5', '/thousand', '/thousand?page=40']) {
+test('GET /{vendor}: every page of 100 or 1,000 pieces is within 14,600 bytes at first, and 14,000 once cached', async () => {
+  for (const path of ['/hundred', '/hundred?page=2', '/hundred?page=7', '/thousand', '/thousand?page=40']) {
     const { html } = await read(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
-    const bytes = brotliCompressSync(html, { params }).length;
-    expect(bytes, path).toBeLessThanOrEqual(14_336);
+    const bytesOf = (quality: number) =>
+      brotliCompressSync(html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+      }).length;
+    console.log(`${path}: ${bytesOf(9)} and ${bytesOf(11)} bytes`);
+    expect(bytesOf(9), path).toBeLessThanOrEqual(14_600);
+    expect(bytesOf(11), path).toBeLessThanOrEqual(14_000);
   }
 });
 
-test('GET /{vendor} with 24 pieces has no further page', async () => {
+test('GET /{vendor} with 16 pieces has no further page', async () => {
   const { html } = await read('/few');
-  expect(piecesIn(html)).toHaveLength(24);
+  expect(piecesIn(html)).toHaveLength(16);
   expect(/Page 1 of|rel="next"/.exec(html)).toBeNull();
 });
 
 test.each([
-  '/hundred?page=6',
+  '/hundred?page=8',
   '/hundred?page=0',
   '/hundred?page=02',
   '/hundred?page=x',
@@ -140,7 +143,7 @@ test('GET /{vendor}?page=2 is cached by its number until a piece changes, and a 
   expect(rendered.filter((url) => url.endsWith('page=99'))).toHaveLength(2);
 });
 
-test('a page of a storefront takes as many queries for 1,000 pieces as for 24', async () => {
+test('a page of a storefront takes as many queries for 1,000 pieces as for 16', async () => {
   const counted = async (slug: string) => {
     let queries = 0;
     const { $client } = site.db as unknown as { $client: { query: (...args: unknown[]) => unknown } };

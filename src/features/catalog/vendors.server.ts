@@ -129,7 +129,7 @@ export async function findStorefront(db: Database, idOrSlug: string, now: Date):
 }
 
 /** Number of pieces on one page of a storefront: as many as fit into 14 kB of compressed HTML, in full rows. */
-export const piecesPerPage = 24;
+export const piecesPerPage = 16;
 
 /**
  * Returns one page of a storefront, with as many queries for a thousand pieces as for ten; null if the vendor is unknown or

@@ -1,20 +1,19 @@
 import { AddFromList } from '../../buying/cart-dialog/AddFromList.tsx';
 import type { AddToCartProps } from '../../buying/cart-dialog/use-add-to-cart.ts';
+import { toRefKey } from '../../catalog/favorite-ref.ts';
 import { HeartButton } from './HeartButton.tsx';
 
 interface Props extends AddToCartProps {
-  /** "product:<uuid>" */
-  refKey: string;
   /** Number of accounts that saved the piece. */
   count: number;
 }
 
 /** What one can do with a piece in a list: put it into the cart, and save it. */
-export function PieceActions({ refKey, count, ...add }: Props) {
+export function PieceActions({ count, ...add }: Props) {
   return (
     <>
       <AddFromList {...add} />
-      <HeartButton refKey={refKey} name={add.product.name} count={count} />
+      <HeartButton refKey={toRefKey({ type: 'product', id: add.product.id })} name={add.product.name} count={count} />
     </>
   );
 }
