@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../site/paths.ts';
 import { createMessageStore } from './message.store.ts';
 import type { MessageInput } from './messages.api.ts';
@@ -35,7 +35,7 @@ export function MessageForm({ vendor }: Props) {
 
   const field = (name: Name) => describeField(name, fields[name]);
   const problem = (name: Name) => fields[name] && <p id={problemId(name)}>{fields[name]}</p>;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
     void send(Object.fromEntries(typed));
