@@ -30,7 +30,7 @@ const improves = [
   'user-select',
 ];
 /** Functions of our own or of React that have the name of a young one, and young ones that are called only where they are. */
-const otherwise = ['drop', 'error', 'escape', 'move', 'restore', 'share', 'transfer', 'use'];
+const otherwise = ['drop', 'error', 'escape', 'move', 'restore', 'share', 'toArray', 'transfer', 'use'];
 const askedFor = ['hidePopover', 'startViewTransition', 'timeout'];
 
 beforeAll(ensureBuilt, 120_000);

@@ -4,7 +4,7 @@ export interface HeartCounts {
   /** Says which favorites the pages of this site have counted: those of the first answer, which are older than any page. */
   setCounted(refKeys: Iterable<string>): void;
   /** Takes over counts that the server sent. */
-  take(sent: Readonly<Record<string, number>>): void;
+  accept(sent: Readonly<Record<string, number>>): void;
   /** @returns the number of accounts with an item, given the number that the page says */
   of(refKey: string, onPage: number): number;
 }
@@ -26,7 +26,7 @@ export function createHeartCounts(has: (refKey: string) => boolean): HeartCounts
     setCounted(refKeys) {
       counted = new Set(refKeys);
     },
-    take(sent) {
+    accept(sent) {
       for (const [refKey, count] of Object.entries(sent)) {
         if (taken[refKey] !== count) others.set(refKey, count - Number(has(refKey)));
       }

@@ -55,7 +55,7 @@ function createHearts(): Hearts {
   const $isCounted = atom(false);
 
   const $state = computed([store.$state, session().$state, $isCounted], (state, { status }): HeartsState => {
-    counts.take(state.favoriteCounts);
+    counts.accept(state.favoriteCounts);
     return {
       has: (refKey) => (status === 'signed-in' ? has(refKey) : status === 'loading' ? null : undefined),
       count: (refKey, onPage) => (state.userId === null ? onPage : counts.of(refKey, onPage)),

@@ -10,7 +10,7 @@ function createPage(shown: number) {
   /** Returns the number of the heart after the favorite has changed. */
   const set = (is: boolean, serverCount?: number) => {
     isFavorite = is;
-    if (serverCount !== undefined) counts.take({ [jar]: serverCount });
+    if (serverCount !== undefined) counts.accept({ [jar]: serverCount });
     return counts.of(jar, shown);
   };
   return { set, follow: () => counts.follow(jar, shown), count: () => counts.setCounted(isFavorite ? [jar] : []) };
