@@ -173,8 +173,8 @@ function hydrateInView(): void {
   document.querySelectorAll(waiting).forEach(observe);
 }
 
-const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-if (!connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')) {
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+if (!connection?.saveData) {
   onceLoaded(() => void fetchRuntime().catch(() => {}));
   const onSign = () => onceLoaded(() => idle(() => observer ?? hydrateInView()));
   for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown'])
