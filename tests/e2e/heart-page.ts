@@ -27,12 +27,11 @@ export async function expectSaved(page: Page, heart: Locator): Promise<void> {
 /** Returns the status message about favorites. */
 export const said = (page: Page): Locator => page.locator('#hearts').getByRole('status');
 
-/** Opens a page as an account, touches a key, and waits for the code of the hearts, which loads after that once the page is idle. */
+/** Opens a page as an account, touches a key, and waits for the first hearts, which are hydrated after that once the page is idle. */
 export async function openIdle(page: Page, path: string): Promise<void> {
-  const code = page.waitForResponse(/\/HeartButton/);
   await page.goto(path);
   await page.keyboard.press('Shift');
-  await code;
+  await page.locator('astro-island:not([ssr]) > .heart').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
