@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { expectNothingFound } from './axe.ts';
+import { watchShifts } from './layout-shifts.ts';
 
 const password = 'Bourbon & Besley';
 const wanted = '/portland-kiln/moon-jar?from=friend';
@@ -177,14 +178,7 @@ test('offline, the form stays as it is and says so', async ({ page, context }) =
 });
 
 test('axe finds no violations in any state, and the layout doesn’t shift', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    const count = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
-    };
-    new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   const answerIt = await holdQuestion(page);
   await page.goto(origin + wanted);
   await expectNothingFound(page);
@@ -194,7 +188,7 @@ test('axe finds no violations in any state, and the layout doesn’t shift', asy
   await enter(page, 'wrong');
   await expect(alert(page)).toHaveText('Invalid password');
   await expectNothingFound(page);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+  expect(await shifted()).toEqual([]);
 });
 
 test('the gate fits 320 pixels and text at 200%, with 44-pixel targets', async ({ page }) => {

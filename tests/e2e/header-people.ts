@@ -31,18 +31,6 @@ export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 /** Returns the account kind that `<html>` declares. */
 export const whoIs = (page: Page) => page.evaluate(() => document.documentElement.dataset['who']?.trim());
 
-/** Records layout shifts without user input on every page from now on. Returns a function that reads their sum. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-}
-
 /** Signs out as in a browser without support for Clear-Site-Data. */
 export async function signOutWithoutClearing(page: Page): Promise<void> {
   await page.route('**/customer/signout', async (route) => {

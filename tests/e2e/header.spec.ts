@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { menuButton, menuOf, signInAs, watchShifts, whoIs } from './header-people.ts';
+import { menuButton, menuOf, signInAs, whoIs } from './header-people.ts';
+import { watchShifts } from './layout-shifts.ts';
 
 const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 992;
 
@@ -34,7 +35,7 @@ for (const { who, name, role, site: links, own } of people) {
       );
     }
     await expectNothingFound(page);
-    expect(await shifted()).toBe(0);
+    expect(await shifted()).toEqual([]);
 
     // The next page shows everything from its first paint.
     await page.goto('/portland-kiln');
@@ -43,7 +44,7 @@ for (const { who, name, role, site: links, own } of people) {
     const artistLink = page.locator('footer').getByRole('link', { name: 'Become an Artist' });
     await expect(artistLink).toBeVisible({ visible: who !== 'artist' });
     await expect(page.locator('header').getByRole('link', { name: /^Sign/ })).toHaveCount(0);
-    expect(await shifted()).toBe(0);
+    expect(await shifted()).toEqual([]);
   });
 }
 
@@ -64,7 +65,7 @@ test('a guest’s header has the links of the site, and its sign-in links lead b
   const signIn = page.getByRole('link', { name: 'Sign In' }).first();
   await expect(signIn).toHaveAttribute('href', '/customer/signin?redirect_url=%2Fportland-kiln');
   await expect(page.locator('footer').getByRole('link', { name: 'Account Settings' })).toBeHidden();
-  expect(await shifted()).toBe(0);
+  expect(await shifted()).toEqual([]);
 });
 
 test('the menu takes and returns the focus, and closes on Escape and on following a link', { tag: '@desktop' }, async ({

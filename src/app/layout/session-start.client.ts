@@ -6,6 +6,7 @@
 import type { Person } from '../../features/accounts/session/session.store.ts';
 import { session } from '../../features/accounts/session/shared-session.store.ts';
 import { browser } from '../../platform/browser/real-browser.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { paths } from '../../site/paths.ts';
 
 const find = <E extends Element>(selector: string) => document.querySelector<E>(selector);
@@ -39,10 +40,10 @@ function colorBar(): void {
  */
 function wakeHearts({ id }: Person): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  const start = () => import('../../features/favorites/buttons/hearts.store.ts').then(({ hearts }) => hearts());
-  if (document.cookie.includes('meant_heart=')) void start();
+  const start = () => void import('../../features/favorites/buttons/hearts.store.ts').then(({ hearts }) => hearts());
+  if (document.cookie.includes('meant_heart=')) start();
   else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('[name=love]') && !connection?.saveData))
-    (self.requestIdleCallback ?? setTimeout)(start);
+    whenIdle(start);
 }
 
 colorBar();

@@ -16,6 +16,8 @@
  *
  * Every page with an island carries this script in its HTML, so its size counts.
  */
+import { whenIdle } from '../browser/when-idle.ts';
+
 type Load = () => Promise<() => Promise<void>>;
 
 /** A press that waits: the state that its toggle had before, and how often it was pressed. */
@@ -32,10 +34,10 @@ const hydrations = new Map<Element, Promise<void>>();
 const presses = new Map<HTMLButtonElement, Press>();
 /** Islands that wait for their turn. */
 const queue: Element[] = [];
+let isHydrating = false;
 let observer: IntersectionObserver | undefined;
 let runtimeFetched: Promise<unknown> | undefined;
 
-const idle = (run: () => void) => (self.requestIdleCallback ?? setTimeout)(run);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Runs once the page and its pictures have loaded. */
@@ -144,13 +146,13 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
 
 function hydrateNext(): void {
   const island = queue.shift();
-  if (island) idle(() => hydrate(island).then(hydrateNext));
+  isHydrating = Boolean(island);
+  if (island) whenIdle(() => hydrate(island).then(hydrateNext));
 }
 
 function enqueue(islands: Element[]): void {
-  const isBusy = queue.length > 0;
   queue.push(...islands);
-  if (!isBusy) hydrateNext();
+  if (!isHydrating) hydrateNext();
 }
 
 /** Islands have no box of their own, so what is in them is observed. */
@@ -176,7 +178,7 @@ function hydrateInView(): void {
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 if (!connection?.saveData) {
   onceLoaded(() => void fetchRuntime().catch(() => {}));
-  const onSign = () => onceLoaded(() => idle(() => observer ?? hydrateInView()));
+  const onSign = () => onceLoaded(() => whenIdle(() => observer ?? hydrateInView()));
   for (const type of ['scroll', 'pointermove', 'touchstart', 'keydown'])
     addEventListener(type, onSign, { once: true, passive: true });
   // What islands show may change before anyone touches them, such as a favorite in another tab. Then their store sends this.
