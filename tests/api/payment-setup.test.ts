@@ -24,7 +24,7 @@ beforeAll(async () => {
     accountsWebhookSecret: secret,
     mode: 'emulated',
     fetch: emulator.stripeFetch,
-    timeoutMs: 300,
+    timeoutMs: 2_000,
     maxNetworkRetries: 0,
     clock,
   });

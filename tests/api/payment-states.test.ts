@@ -32,7 +32,7 @@ beforeAll(async () => {
     webhookSecret: null,
     mode: 'emulated',
     fetch: (site.emulator as NonNullable<StartedApp['emulator']>).stripeFetch,
-    timeoutMs: 300,
+    timeoutMs: 1_000,
     maxNetworkRetries: 1,
     clock: site.clock,
   });

@@ -53,7 +53,7 @@ export async function openClerkWorld(): Promise<ClerkWorld> {
         corsOrigins: [],
         rules,
         log: () => {},
-        timeoutMs: 400,
+        timeoutMs: 2_000,
       });
     },
     account: async (row) => {
