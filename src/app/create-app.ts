@@ -17,6 +17,9 @@ import { describeShadowedStores } from '../features/catalog/shadowed-stores.serv
 import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
+import { makePicture } from '../features/pictures/make-picture.server.ts';
+import { createPictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
   readAccountsOfUpgrade,
@@ -24,9 +27,6 @@ import {
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
-import { makePicture } from '../features/studio/uploads/make-picture.server.ts';
-import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
-import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';

@@ -7,9 +7,9 @@ import { erasures } from '../features/accounts/settings/erasures.table.ts';
 import { eraseReports } from '../features/admin/erase-reports.server.ts';
 import { eraseEndedOrders, eraseOrders, lockOrdersOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { purgeCollectionPages } from '../features/favorites/collections/collections.server.ts';
+import { eraseInvites } from '../features/joining/invites/erase-invites.server.ts';
 import { eraseConversations } from '../features/messages/erase-messages.server.ts';
-import { closeLeftStores, closeStores, lockStoresOf } from '../features/studio/closing/close-store.server.ts';
-import { eraseInvites } from '../features/studio/closing/erase-invites.server.ts';
+import { closeLeftStores, closeStores, lockStoresOf } from '../features/transfers/closing/close-store.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseMails, findWaitingOrderMails, type OrderMails } from '../platform/mail/erase-mails.ts';
 

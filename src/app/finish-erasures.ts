@@ -1,7 +1,7 @@
 /** Goes on with deleted accounts: their files, their account at the provider, and what their open orders kept. */
 import { eq, isNull } from 'drizzle-orm';
 import { erasures } from '../features/accounts/settings/erasures.table.ts';
-import { removeStoreFiles } from '../features/studio/closing/close-store.server.ts';
+import { removeStoreFiles } from '../features/transfers/closing/close-store.server.ts';
 import { removePictureFiles } from '../platform/files/picture-files.ts';
 import type { App } from './app.ts';
 import { finishErasure } from './erase-person.ts';

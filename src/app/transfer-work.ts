@@ -1,5 +1,5 @@
 /** Starts the background work on what vendors take along. */
-import { cleanTransfers, workOnTransfers } from '../features/studio/transfers/transfer-work.server.ts';
+import { cleanTransfers, workOnTransfers } from '../features/transfers/transfer-work.server.ts';
 import { runEvery } from '../platform/run-every.ts';
 import type { App } from './app.ts';
 

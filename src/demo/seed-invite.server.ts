@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import { demoInvite } from '../features/accounts/demo-sign-ins.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
-import { findFreeSlugProblem, lockSlugs } from '../features/studio/invites/free-slug.server.ts';
-import { inviteCodeEnd } from '../features/studio/invites/invite-code.ts';
-import { insertInvite, inviteExpiry, type Making } from '../features/studio/invites/invites.server.ts';
-import { invites } from '../features/studio/invites/invites.table.ts';
-import { inviteStatus } from '../features/studio/invites/invites.ts';
-import { inviteCodeHash, newInviteCode } from '../features/studio/invites/new-invite-code.server.ts';
+import { findFreeSlugProblem, lockSlugs } from '../features/joining/invites/free-slug.server.ts';
+import { inviteCodeEnd } from '../features/joining/invites/invite-code.ts';
+import { insertInvite, inviteExpiry, type Making } from '../features/joining/invites/invites.server.ts';
+import { invites } from '../features/joining/invites/invites.table.ts';
+import { inviteStatus } from '../features/joining/invites/invites.ts';
+import { inviteCodeHash, newInviteCode } from '../features/joining/invites/new-invite-code.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 

@@ -1,7 +1,7 @@
 /** What the public sees of a vendor's changes: pages, the API, the sitemap, and My Collection, within a second. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
+import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeVendor } from '../support/factories.ts';
 import { asCustomer, asVendor, type Person } from '../support/people.ts';

@@ -10,14 +10,14 @@ import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
+import { receivePhotos } from '../../pictures/photo-form.server.ts';
+import { uploads } from '../../pictures/uploads.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
 import { createPiece, isSamePiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
-import { receivePhotos } from '../uploads/photo-form.server.ts';
-import { uploads } from '../uploads/uploads.table.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,

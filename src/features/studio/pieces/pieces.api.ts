@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
-import { pictureSchema } from '../uploads/uploads.api.ts';
+import { pictureSchema } from '../../pictures/uploads.api.ts';
 import { pieceLimits, pieceStates } from './pieces.ts';
 import { pieceLabels as labels, pieceErrors } from './words.ts';
 

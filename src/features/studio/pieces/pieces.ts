@@ -1,6 +1,6 @@
 /** Rules about pieces that server and browser share. */
 import type { Cents } from '../../../platform/money.ts';
-import { picturesPerPiece } from '../uploads/upload-limits.ts';
+import { picturesPerPiece } from '../../pictures/upload-limits.ts';
 import { missingWords } from './words.ts';
 
 /** Most characters of each text, and other limits of a piece. */

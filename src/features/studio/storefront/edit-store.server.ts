@@ -6,8 +6,8 @@ import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { findOwnPictures } from '../../pictures/attach.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { findOwnPictures } from '../uploads/attach.server.ts';
 import type { EditStoreInput } from './storefront.api.ts';
 import { storeFieldErrors as words } from './words.ts';
 
