@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readTyped } from '../../../platform/browser/form-fields.client.ts';
+import { readTyped } from '../../../platform/forms/form-fields.client.ts';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
 import { paths } from '../../../site/paths.ts';
 import { normalizeSlug } from '../../catalog/slugs.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { readTyped } from '../../../platform/browser/form-fields.client.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
+import { readTyped } from '../../../platform/forms/form-fields.client.ts';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';

@@ -5,7 +5,7 @@ import {
   type DraftKind,
   type KeptDraft,
   type KeptDrafts,
-} from '../../../platform/browser/kept-drafts.store.ts';
+} from '../../../platform/forms/kept-drafts.store.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { PieceInput } from './editor-parts.ts';

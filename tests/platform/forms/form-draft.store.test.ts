@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormDraft, type FormTexts } from '../../../src/platform/browser/form-draft.store.ts';
+import { createFormDraft, type FormTexts } from '../../../src/platform/forms/form-draft.store.ts';
 import { Disk } from '../../support/fake-browser.ts';
 
 const saved = { revision: '3', name: 'Kiln', about: 'Old.', ownColors: '', 'header.key': '' };

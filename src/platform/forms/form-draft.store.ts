@@ -1,5 +1,5 @@
 /** What was typed into a form of a page that saves without leaving, kept in the browser until it is saved. */
-import type { BrowserStorage } from './browser.ts';
+import type { BrowserStorage } from '../browser/browser.ts';
 import { createKeptDrafts, type DraftKind, type KeptDraft } from './kept-drafts.store.ts';
 
 /** Texts of a form's fields by name; an empty checkbox has ''. */

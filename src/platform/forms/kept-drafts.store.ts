@@ -1,5 +1,5 @@
 /** Drafts: what was typed into a form, kept in the browser until the server has it. */
-import type { BrowserStorage } from './browser.ts';
+import type { BrowserStorage } from '../browser/browser.ts';
 
 /** What every draft has. */
 export interface KeptDraft {
