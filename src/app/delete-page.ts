@@ -47,7 +47,7 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
         const cookies = [...(await app.identity.signOut(page.request)), ...known];
         // What fails here is tried again by the job.
         await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
-        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });
+        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { cookies });
         return clearBrowserData(app, page.request, done);
       },
       deleteWords.tooMany,

@@ -9,6 +9,7 @@ import { favorites } from '../features/favorites/favorites.table.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
+import { dateFormat } from '../platform/date-format.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
@@ -135,7 +136,7 @@ export function datesOf(
   }: Pick<DemoEvent, 'daysAhead' | 'weekday' | 'startTime' | 'durationMinutes'>,
   { now, timeZone }: Pick<SeedOptions, 'now' | 'timeZone'>,
 ) {
-  const toWeekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });
+  const toWeekday = dateFormat({ timeZone, weekday: 'long' });
   const days = Array.from({ length: 7 }, (_, later) => zonedTime(now, daysAhead + later, startTime, timeZone));
   const startsAt = days.find((day) => toWeekday.format(day) === weekday) as Date;
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) };

@@ -1,6 +1,8 @@
+import { dateFormat } from './date-format.ts';
+
 /** Returns the zone's UTC offset at that moment, in ms. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

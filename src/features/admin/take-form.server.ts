@@ -47,5 +47,5 @@ export async function takeRowForm(
   run: (form: RowForm) => Promise<void>,
 ): Promise<Response> {
   await run({ actorId, act: form, id: typed['id'] ?? '', note: typed['note'] ?? '' });
-  return seeOther(url.pathname + url.search, { caching: 'private, no-store' });
+  return seeOther(url.pathname + url.search);
 }

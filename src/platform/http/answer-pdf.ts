@@ -1,8 +1,10 @@
 /** Answers with a PDF, or says in plain text why there is none right now: people open PDFs in a tab of their own. */
+
 import { isDomainError } from '../errors.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import type { Services } from '../services.ts';
 import { pdfErrors } from '../words.ts';
+import { privateCaching } from './caching.ts';
 import { log } from './log.ts';
 import { privateFile } from './private-file.ts';
 import { takeToken } from './rate-limit.ts';
@@ -23,7 +25,7 @@ function refuse(status: number, sentence: string, retryAfter: number): Response 
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': privateCaching,
       'X-Robots-Tag': 'noindex',
       'Retry-After': String(retryAfter),
     },

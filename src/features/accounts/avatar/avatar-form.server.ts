@@ -29,7 +29,7 @@ export const postAvatar: APIRoute = formPost({
         userId,
         context.locals.files?.find(({ field }) => field === 'picture'),
       );
-    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`, { caching: 'private, no-store' });
+    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`);
   },
   failed: backToForm('avatar', () => tab),
 });

@@ -1,5 +1,6 @@
 /** Loads the pages that signed links open. */
 import type { AstroGlobal } from 'astro';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { LinkSubject } from './signed-link-path.ts';
@@ -18,7 +19,7 @@ const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 
  */
 export async function enterByLink(page: AstroGlobal, subject: LinkSubject): Promise<string | null> {
   const { headers } = page.response;
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
   const id = await openLink(page.locals.app, subject, page.params['token'] ?? '');
@@ -48,10 +49,10 @@ export async function postLinkForm(
       const ended = await endLink(app.clock, tx, subject, token);
       if (ended !== null) await endOthers?.(tx, ended);
     });
-    return seeOther(pathname, { caching: 'private, no-store' });
+    return seeOther(pathname);
   }
   if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
   await renewLink(app, subject, token, endOthers);
-  return seeOther(`${pathname}?${linkMailedParam}=1`, { caching: 'private, no-store' });
+  return seeOther(`${pathname}?${linkMailedParam}=1`);
 }

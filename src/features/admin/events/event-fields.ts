@@ -1,6 +1,7 @@
 /** The fields of an event's form, and the rules they obey. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
 import { eventErrors as words } from './words.ts';
@@ -44,7 +45,7 @@ function readLocalTime(text: string, timeZone: string): Date {
 
 /** Writes a moment as the local time that a form's field holds. */
 export function writeLocalTime(moment: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${zonedDay(moment, timeZone)}T${time.format(moment)}`;
 }
 

@@ -112,5 +112,5 @@ export async function leaveCheckout(
   const next = ended
     ? `${paths.storefront(vendor.slug)}?checkout=cancelled`
     : checkoutSuccessPath(vendor.slug, order.sessionId);
-  return seeOther(next, { cookies: clearCheckoutCookie(app, request, order), caching: 'private, no-store' });
+  return seeOther(next, { cookies: clearCheckoutCookie(app, request, order) });
 }

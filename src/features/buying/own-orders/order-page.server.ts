@@ -39,7 +39,6 @@ interface Way {
   takeLinkForm?: (typed: Typed) => Promise<Response | null>;
 }
 
-const caching = 'private, no-store';
 const hour = 60 * 60_000;
 
 async function takeOrderForm(
@@ -81,7 +80,7 @@ async function loadOrderPage(
         const found = await find();
         const path =
           found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
-        return seeOther(path, { caching });
+        return seeOther(path);
       },
       ownOrderErrors.tooMany,
     );

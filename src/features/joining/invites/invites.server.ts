@@ -1,6 +1,7 @@
 /** Creates, lists, and ends invites. Callers have checked that the actor is an admin. */
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
@@ -52,7 +53,7 @@ export async function insertInvite(
     .onConflictDoNothing()
     .returning();
   if (!invite) return null;
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: config.site.timeZone });
+  const until = dateFormat({ dateStyle: 'long', timeZone: config.site.timeZone });
   await mails.add(tx, {
     template: 'artist-invite',
     to: artistEmail,

@@ -83,12 +83,12 @@ export async function changeOrder(
     checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
     const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
     // An address keeps its fragment otherwise, and the page would open at the form that is there again.
-    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`, { caching: 'private, no-store' });
+    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`);
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
     const kept = ['do', 'carrier', 'trackingNumber', 'code', 'name', 'number', 'note'];
     const cookies = [rememberForm(page, orderForm, known, typed, kept)];
-    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies, caching: 'private, no-store' });
+    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies });
   }
 }

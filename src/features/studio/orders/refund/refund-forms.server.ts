@@ -110,7 +110,7 @@ export async function takeRefundStep(
     else if (typed['do'] === 'decline') {
       await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
     } else return { preview: showPreview(found, typed), problem: null, typed };
-    return seeOther(`${paths.vendorOrder(store.slug, order.number)}#refunds`, { caching: 'private, no-store' });
+    return seeOther(`${paths.vendorOrder(store.slug, order.number)}#refunds`);
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
