@@ -9,11 +9,12 @@ import { seeOther } from '../platform/http/form.ts';
 import { takePageForm, unknownForm } from '../platform/http/page-form.ts';
 import { checkRateLimits, type RateLimit } from '../platform/http/rate-limit.ts';
 import { logError } from '../platform/http/responses.ts';
+import { hourMs } from '../platform/time.ts';
 import { privacyPaths } from '../site/settings-paths.ts';
 import { accountHooksOf } from './account-hooks.ts';
 import { continueErasure } from './finish-erasures.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: hourMs }];
 
 export interface DeletePage {
   access: Access;

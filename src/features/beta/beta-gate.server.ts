@@ -13,6 +13,7 @@ import { checkOrigin } from '../../platform/http/origin.ts';
 import { takeToken, toNetwork } from '../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply, statusOf, toDomainError } from '../../platform/http/responses.ts';
 import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import { parseSitePath, returnParam } from '../../site/return-path.ts';
 import { createBetaAccess } from './access.server.ts';
@@ -50,7 +51,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isForm ? await request.text() : '');
 }
 
-const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
+const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * minuteMs };
 
 /**
  * Counts an attempt, in memory and in the database, which outlives a restart. While the database is unreachable, only

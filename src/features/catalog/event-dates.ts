@@ -1,4 +1,5 @@
 import { dateFormat } from '../../platform/date-format.ts';
+import { dayMs } from '../../platform/time.ts';
 
 /** An event's date as a printed program shows it, in the city's time zone. */
 export interface EventDate {
@@ -22,8 +23,6 @@ export interface EventDate {
   iso: string;
   isoEnd: string;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Formats the date and time of an event.

@@ -8,6 +8,7 @@ import { privateCaching } from '../../platform/http/caching.ts';
 import { readForm, seeOther } from '../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { statusOf } from '../../platform/http/responses.ts';
+import { hourMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
@@ -20,9 +21,9 @@ import { askForArchive, discardTransfer, findTransfer, listExports } from './tra
 import { transferErrors } from './words.ts';
 
 /** An archive reads everything of a store. */
-const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: hourMs }];
 
-const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: 60 * 60_000 }];
+const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: hourMs }];
 
 /** Seconds after which a page that waits looks again. */
 const lookAgain = 4;

@@ -3,8 +3,9 @@ import { identifyViewer, noTokenError } from '../../features/accounts/access/vie
 import { privateCaching } from '../../platform/http/caching.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
 import { errorResponse, reply } from '../../platform/http/responses.ts';
+import { minuteMs } from '../../platform/time.ts';
 
-const limits = [{ name: 'refresh', by: 'address', limit: 60, perMs: 60_000 }] as const;
+const limits = [{ name: 'refresh', by: 'address', limit: 60, perMs: minuteMs }] as const;
 
 /** Renews an expired token for scripts of our pages: 204 with a valid session, 401 for a guest. */
 export const ALL = methods({

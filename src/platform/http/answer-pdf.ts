@@ -3,13 +3,14 @@
 import { isDomainError } from '../errors.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import type { Services } from '../services.ts';
+import { minuteMs } from '../time.ts';
 import { pdfErrors } from '../words.ts';
 import { privateCaching } from './caching.ts';
 import { log } from './log.ts';
 import { privateFile } from './private-file.ts';
 import { takeToken } from './rate-limit.ts';
 
-const limit = { name: 'pdf', limit: 10, perMs: 60_000 };
+const limit = { name: 'pdf', limit: 10, perMs: minuteMs };
 const statuses = { waiting: 429, busy: 503, failed: 503 };
 
 interface PdfRequest {

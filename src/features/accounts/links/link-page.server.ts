@@ -3,6 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import type { LinkSubject } from './signed-link-path.ts';
 import { type EndOthers, endLink, openLink, renewLink } from './signed-links.server.ts';
 
@@ -10,7 +11,7 @@ import { type EndOthers, endLink, openLink, renewLink } from './signed-links.ser
 export const newLinkField = 'new-link';
 export const endLinkField = 'end-link';
 
-const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 10, perMs: 60 * 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 10, perMs: hourMs }];
 
 /**
  * Makes a page private to who has its URL, and returns the id of what the URL's token opens. Forms of such a page need no

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { weekMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
@@ -34,7 +35,6 @@ export interface NeedsPart {
 
 /** Entries of each part. */
 const most = 5;
-const week = 7 * 86_400_000;
 
 async function readOrders(db: Database): Promise<Need[]> {
   const rows = await db
@@ -99,7 +99,7 @@ async function readNotReady(db: Database, now: Date, format: (date: Date) => str
       and(
         eq(vendors.isActive, true),
         ne(vendors.paymentsState, 'ready'),
-        lt(vendors.createdAt, new Date(now.getTime() - week)),
+        lt(vendors.createdAt, new Date(now.getTime() - weekMs)),
       ),
     )
     .orderBy(asc(vendors.createdAt))

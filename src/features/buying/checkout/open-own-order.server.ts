@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import { linkToOrder } from '../orders/order-link.server.ts';
@@ -11,7 +12,7 @@ import { openOrderFields, orderMessagesPath, ownOrderPath } from '../own-orders/
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit: 30, perMs: 60 * 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit: 30, perMs: hourMs }];
 
 /**
  * Takes the confirmation's buttons, for the order's page and for its messages: the account that ordered goes to its

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
 import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
@@ -28,7 +29,7 @@ type Wish = CreateInviteInput & { createdBy: string | null; code?: string };
 export const invitesPerPage = 50;
 
 /** Returns when an invite that is made now expires. */
-export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * 86_400_000);
+export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * dayMs);
 
 /** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */
 export async function insertInvite(

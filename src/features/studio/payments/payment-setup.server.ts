@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { PaymentAccount, PaymentRequirement, Payments } from '../../buying/payments.ts';
@@ -26,7 +27,7 @@ export interface StoreOfPayments {
 
 type SetupDeps = PaymentAccountDeps & { payments: Payments; config: { siteUrl: string } };
 
-const setupLimit = { name: 'payment setup', limit: 20, perMs: 60_000 };
+const setupLimit = { name: 'payment setup', limit: 20, perMs: minuteMs };
 
 /** Stores a new account, unless another request was faster. Returns the vendor's account. */
 async function keepAccount(deps: SetupDeps, vendorId: string, replaces: string | null, made: PaymentAccount) {
