@@ -42,6 +42,7 @@ import { createPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
+import { hourMs, minuteMs } from '../platform/time.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
@@ -56,14 +57,14 @@ import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { picturesFolder, startUploadWork } from './upload-work.ts';
 
-const sweepFavoritesEveryMs = 60_000;
-const renewCssEveryMs = 60 * 60_000;
-const endAwayEveryMs = 60_000;
-const sumUpMessagesEveryMs = 60_000;
-const mirrorRolesEveryMs = 60_000;
-const continueErasuresEveryMs = 10 * 60_000;
+const sweepFavoritesEveryMs = minuteMs;
+const renewCssEveryMs = hourMs;
+const endAwayEveryMs = minuteMs;
+const sumUpMessagesEveryMs = minuteMs;
+const mirrorRolesEveryMs = minuteMs;
+const continueErasuresEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
-const readAccountsEveryMs = 60_000;
+const readAccountsEveryMs = minuteMs;
 /** The longest that a start waits for the accounts of an upgrade. */
 const readAccountsWithinMs = 10_000;
 

@@ -4,9 +4,10 @@ import { cleanUploads } from '../features/pictures/clean-uploads.server.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
 import { startPictureWork } from '../features/pictures/picture-work.server.ts';
 import { runEvery } from '../platform/run-every.ts';
+import { hourMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 
-const cleanEveryMs = 60 * 60_000;
+const cleanEveryMs = hourMs;
 
 interface WorkOptions {
   /** Runs the program that re-encodes pictures. */

@@ -10,6 +10,7 @@ import { invites } from '../features/joining/invites/invites.table.ts';
 import { inviteStatus } from '../features/joining/invites/invites.ts';
 import { inviteCodeHash, newInviteCode } from '../features/joining/invites/new-invite-code.server.ts';
 import type { Database } from '../platform/database/database.ts';
+import { dayMs } from '../platform/time.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
 /** Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month. */
@@ -39,8 +40,6 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
     await insertEnded(tx, now, createdBy);
   });
 }
-
-const dayMs = 86_400_000;
 
 /** Adds an invite of each other status, so that the admin's list shows them all. Nobody has the codes, and no mail is sent. */
 async function insertEnded(tx: Database, now: Date, createdBy: string | null): Promise<void> {

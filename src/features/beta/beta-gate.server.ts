@@ -6,13 +6,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { readReferrerPath } from '../../platform/http/form.ts';
+import { readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import type { Gate, GateVisit } from '../../platform/http/front-door/options.ts';
 import { takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { checkOrigin } from '../../platform/http/origin.ts';
 import { takeToken, toNetwork } from '../../platform/http/rate-limit.ts';
 import { errorResponse, logError, reply, statusOf, toDomainError } from '../../platform/http/responses.ts';
 import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import { parseSitePath, returnParam } from '../../site/return-path.ts';
 import { createBetaAccess } from './access.server.ts';
@@ -50,7 +51,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isForm ? await request.text() : '');
 }
 
-const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * 60_000 };
+const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * minuteMs };
 
 /**
  * Counts an attempt, in memory and in the database, which outlives a restart. While the database is unreachable, only
@@ -93,9 +94,6 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
     return new Response(html, { status: statusOf(error.code), headers });
   };
 
-  const seeOther = (next: string, headers: Record<string, string> = {}): Response =>
-    new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store', ...headers } });
-
   /** Handles a sent password. */
   const enterPassword = async (visit: GateVisit): Promise<Response> => {
     const { request, clientAddress, requestId } = visit;
@@ -112,8 +110,9 @@ export function createBetaGate({ app, secret, password, font }: BetaGateOptions)
       const query = { [returnParam]: next, [triedParam]: String(clock.now().getTime()) };
       return seeOther(`${paths.beta}?${new URLSearchParams(query)}`);
     }
-    const headers = { 'Set-Cookie': access.createCookie() };
-    return wantsJson(request) ? reply({ unlocked: true }, { headers }) : seeOther(next, headers);
+    const cookie = access.createCookie();
+    if (!wantsJson(request)) return seeOther(next, { cookies: [cookie] });
+    return reply({ unlocked: true }, { headers: { 'Set-Cookie': cookie } });
   };
 
   /** Handles a GET of the gate's page. */

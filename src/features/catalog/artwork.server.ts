@@ -1,8 +1,10 @@
 /** Pieces that hang beside a form, a short notice, or a few words. */
+
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { dayMs, minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import { listFeaturedVendors } from './vendors.server.ts';
 import { featuredVendorCount } from './vendors.ts';
@@ -21,10 +23,9 @@ export interface Artwork {
 
 type ArtServices = Pick<Services, 'db' | 'clock'>;
 
-const freshMs = 60_000;
+const freshMs = minuteMs;
 /** A form must not wait for a slow database because of its picture. */
 const patienceMs = 1_000;
-const dayMs = 86_400_000;
 const wallSize = 3;
 
 const known = new WeakMap<Database, { works: readonly Artwork[]; at: number; reading: Promise<unknown> | null }>();

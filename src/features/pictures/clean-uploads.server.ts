@@ -1,11 +1,11 @@
 /** Removes photos that never arrived whole, and pictures that nobody uses any more. */
 import { and, asc, eq, gt, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { dayMs, weekMs } from '../../platform/time.ts';
 import type { PictureServices } from './picture-jobs.server.ts';
 import { removePicture } from './picture-jobs.server.ts';
 import { uploads } from './uploads.table.ts';
 
-const dayMs = 86_400_000;
-const unfinishedMs = 7 * dayMs;
+const unfinishedMs = weekMs;
 /** Forms may be open that still show it. */
 const graceMs = dayMs;
 const batch = 100;

@@ -5,6 +5,7 @@ import { isNoRoom } from '../../platform/files/no-room.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import type { Services } from '../../platform/services.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
 import { products } from '../catalog/products.table.ts';
 import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
@@ -19,13 +20,10 @@ import { uploadErrors } from './words.ts';
 /** Heard by the job of every instance. */
 export const uploadsChannel = 'uploads';
 
-const minute = 60_000;
 export const openLimits: readonly RateLimit[] = [
-  { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minute },
+  { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
 ];
-export const pieceLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minute }];
-
-const dayMs = 86_400_000;
+export const pieceLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
 
 const columns = {
   id: uploads.id,
@@ -56,7 +54,7 @@ export async function findUpload({ db }: Pick<Services, 'db'>, ref: UploadRef): 
 }
 
 /** An announced photo of which nothing came within this time gives up its place. A browser announces it again before it sends it. */
-const lapseMs = 60 * minute;
+const lapseMs = hourMs;
 
 async function dropLapsed({ db, files, clock }: Services, vendorId: string): Promise<void> {
   const before = new Date(clock.now().getTime() - lapseMs);

@@ -1,6 +1,8 @@
+import { dateFormat } from '../../platform/date-format.ts';
+
 /** "November 22, 2026", where the site is. */
 export const formatDay = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(date);
+  dateFormat({ timeZone, dateStyle: 'long' }).format(date);
 
 /** "3.4 MB", as file managers show it. */
 export function formatBytes(bytes: number): string {

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { uuidFromHash } from '../../platform/uuid.ts';
 import { listCategories } from '../catalog/products.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { readPictureHeader } from '../pictures/picture-header.ts';
@@ -66,8 +67,7 @@ export async function describeArchive(app: Services, { id, vendorId }: Transfer)
 
 /** The same id for the same thing of the same archive, so that an import that begins anew makes nothing twice. */
 function idOf(...names: string[]): string {
-  const hex = createHash('sha256').update(names.join('\n')).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return uuidFromHash(createHash('sha256').update(names.join('\n')).digest('hex'));
 }
 
 /** A picture of the site itself, such as the demo's, stays what it is if the archive has the same bytes. */

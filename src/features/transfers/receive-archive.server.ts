@@ -7,6 +7,7 @@ import { isNoRoom } from '../../platform/files/no-room.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { checkRoom } from '../pictures/store-room.server.ts';
 import { uploadErrors } from '../pictures/words.ts';
 import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
@@ -21,7 +22,7 @@ interface Sender {
 }
 
 export const archivePieceLimits: readonly RateLimit[] = [
-  { name: 'archive piece', by: 'account', limit: 1200, perMs: 60_000 },
+  { name: 'archive piece', by: 'account', limit: 1200, perMs: minuteMs },
 ];
 
 /** Forgets an archive of the store that never arrived whole. */

@@ -1,16 +1,17 @@
 /** How long and how large transfers may be. */
+import { dayMs, hourMs, weekMs } from '../../platform/time.ts';
 
 /** An archive, and everything else about a transfer, goes after this time. */
-export const keptMs = 7 * 86_400_000;
+export const keptMs = weekMs;
 
 /** A file that was read and waits to be imported goes after this time, as its photos do. */
-export const checkedMs = 86_400_000;
+export const checkedMs = dayMs;
 
 /** Files of one kind that a store has at most: archives to download, and files that were read and wait to be imported. */
 export const keptFiles = 2;
 
 /** A file without a row goes once it is this old. Before that, its row may still be on its way. */
-export const strayMs = 60 * 60_000;
+export const strayMs = hourMs;
 
 /** Lines of each list in a report. */
 export const shownAtMost = 200;

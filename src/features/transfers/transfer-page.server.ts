@@ -4,9 +4,11 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { privateCaching } from '../../platform/http/caching.ts';
 import { readForm, seeOther } from '../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { statusOf } from '../../platform/http/responses.ts';
+import { hourMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
@@ -19,14 +21,12 @@ import { askForArchive, discardTransfer, findTransfer, listExports } from './tra
 import { transferErrors } from './words.ts';
 
 /** An archive reads everything of a store. */
-const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: hourMs }];
 
-const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: 60 * 60_000 }];
+const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: hourMs }];
 
 /** Seconds after which a page that waits looks again. */
 const lookAgain = 4;
-
-const toPage = (path: string) => seeOther(path, { caching: 'private, no-store' });
 
 /** Reads a table, and shows what it would create. */
 async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
@@ -35,7 +35,7 @@ async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): 
   const owner = { vendorId: store.id, createdBy: viewer.userId };
   const [table] = files.filter(({ field }) => field === 'table');
   const id = await openTable(app, owner, { table, photos: files.filter(({ field }) => field === 'photos') });
-  return toPage(paths.vendorTransfer(store.slug, id));
+  return seeOther(paths.vendorTransfer(store.slug, id));
 }
 
 /** Takes an archive that a form without JavaScript sent. */
@@ -44,7 +44,7 @@ async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore):
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
   const [file] = files.filter(({ field }) => field === 'archive');
   const id = await receiveArchiveForm(app, { vendorId: store.id, createdBy: viewer.userId }, file);
-  return toPage(paths.vendorTransfer(store.slug, id));
+  return seeOther(paths.vendorTransfer(store.slug, id));
 }
 
 /** Asks for an archive, and shows the page. */
@@ -56,7 +56,7 @@ async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<
   if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
-  return toPage(paths.vendorTransfers(store.slug));
+  return seeOther(paths.vendorTransfers(store.slug));
 }
 
 /** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
@@ -106,7 +106,7 @@ export async function loadImportPage(page: AstroGlobal, { viewer, store }: { vie
       checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
       if (found.state === 'checked' && what === 'discard') {
         if (await discardTransfer(app.db, ref)) await removeTransferFiles(app, ref.id);
-        return toPage(paths.vendorTransfers(store.slug));
+        return seeOther(paths.vendorTransfers(store.slug));
       }
       if (found.state === 'checked' && found.kind === 'archive' && what === 'create') {
         await confirmArchive(app, found, settings === 'yes');
@@ -115,7 +115,7 @@ export async function loadImportPage(page: AstroGlobal, { viewer, store }: { vie
         if (what === 'photos') await addPhotos(app, found, viewer.userId, files);
         if (what === 'create') await confirmTable(app, found);
       }
-      return toPage(paths.vendorTransfer(store.slug, found.id));
+      return seeOther(paths.vendorTransfer(store.slug, found.id));
     } catch (error) {
       if (!isDomainError(error)) throw error;
       page.response.status = statusOf(error.code);
@@ -150,7 +150,7 @@ export async function sendArchive(
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="${store.slug}-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
     'Content-Length': String(size),
-    'Cache-Control': 'private, no-store',
+    'Cache-Control': privateCaching,
     'X-Robots-Tag': 'noindex',
   };
   if (page.request.method === 'HEAD') return new Response(null, { headers });

@@ -165,7 +165,7 @@ test('POST /beta with a wrong password says so and keeps the requested page', as
   for (const typed of ['', 'wrong', password.toLowerCase(), ` ${password}`, password.slice(1), 'x'.repeat(50_000)]) {
     const answer = await door.enter(typed, { next: '/about?a=1&b="2"' });
     expect([answer.status, answer.headers['set-cookie'], answer.text]).toEqual([303, undefined, '']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     const { location = '' } = answer.headers;
     if (typed.length > 4) expect(location).not.toContain(typed.slice(0, 20));
     const { status, text, headers } = await ask(door, location);

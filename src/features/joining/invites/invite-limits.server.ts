@@ -5,15 +5,14 @@ import { type LastingLimit, takeLastingToken, takeLastingTokens } from '../../..
 import { log } from '../../../platform/http/log.ts';
 import { type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
+import { hourMs, minuteMs } from '../../../platform/time.ts';
 
-const hour = 3_600_000;
-
-const byAddress = { name: 'invite-validate', limit: 10, perMs: hour };
-const byAccount = { name: 'invite-validate-account', limit: 5, perMs: hour };
+const byAddress = { name: 'invite-validate', limit: 10, perMs: hourMs };
+const byAccount = { name: 'invite-validate-account', limit: 5, perMs: hourMs };
 /** Of one account. Each code is checked with the account's address, so this only stops programs. */
-const uses: LastingLimit = { name: 'invite-use', limit: 60, perMs: hour };
+const uses: LastingLimit = { name: 'invite-use', limit: 60, perMs: hourMs };
 /** Of everybody: no limit, but a reason to look. */
-const everybody: LastingLimit = { name: 'invite-validate-all', limit: 300, perMs: hour };
+const everybody: LastingLimit = { name: 'invite-validate-all', limit: 300, perMs: hourMs };
 
 export const validateLimits: readonly RateLimit[] = [
   { ...byAddress, by: 'address' },
@@ -25,7 +24,7 @@ export const useLimits: readonly RateLimit[] = [{ ...uses, by: 'account' }];
 
 /** For changes by admins. */
 export const inviteChangeLimits: readonly RateLimit[] = [
-  { name: 'invite-change', by: 'account', limit: 60, perMs: 60_000 },
+  { name: 'invite-change', by: 'account', limit: 60, perMs: minuteMs },
 ];
 
 /** When the last alarm was logged, so that a storm is one line an hour. */
@@ -38,7 +37,7 @@ async function watch({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<voi
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
     const now = clock.now().getTime();
-    if (now - alarmedAt < hour) return;
+    if (now - alarmedAt < hourMs) return;
     alarmedAt = now;
     log.error(
       `More than ${everybody.limit} invite codes were tried within an hour. Codes can’t be guessed, but somebody may be trying.`,

@@ -51,16 +51,16 @@ async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, s
   checkRateLimits(app, inviteChangeLimits, { address: clientAddress, userId: viewer.userId });
   if (input !== null) {
     const cookies = [handOver(page, viewer, await createInvite(app, viewer.userId, input))];
-    return seeOther(paths.adminInvites, { cookies, caching: 'private, no-store' });
+    return seeOther(paths.adminInvites, { cookies });
   }
   const { id } = parseInput(idOnly, typed);
   if (action === 'revoke') {
     await revokeInvite(app, viewer.userId, id);
-    return seeOther(`${paths.adminInvites}?${new URLSearchParams({ revoked: id })}`, { caching: 'private, no-store' });
+    return seeOther(`${paths.adminInvites}?${new URLSearchParams({ revoked: id })}`);
   }
   const { artistEmail } = parseInput(againSchema, typed);
   const cookies = [handOver(page, viewer, await sendInviteAgain(app, viewer.userId, { id, artistEmail }))];
-  return seeOther(paths.adminInvites, { cookies, caching: 'private, no-store' });
+  return seeOther(paths.adminInvites, { cookies });
 }
 
 function refuse(page: AstroGlobal, error: unknown): DomainError {

@@ -1,8 +1,10 @@
 /** Creates, lists, and ends invites. Callers have checked that the actor is an admin. */
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
 import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
@@ -27,7 +29,7 @@ type Wish = CreateInviteInput & { createdBy: string | null; code?: string };
 export const invitesPerPage = 50;
 
 /** Returns when an invite that is made now expires. */
-export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * 86_400_000);
+export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * dayMs);
 
 /** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */
 export async function insertInvite(
@@ -52,7 +54,7 @@ export async function insertInvite(
     .onConflictDoNothing()
     .returning();
   if (!invite) return null;
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: config.site.timeZone });
+  const until = dateFormat({ dateStyle: 'long', timeZone: config.site.timeZone });
   await mails.add(tx, {
     template: 'artist-invite',
     to: artistEmail,

@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { grantVendorRole } from '../../accounts/assign-role.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -103,7 +104,7 @@ export async function redeemInvite(
       const fields = [{ path: 'customization.vendorSlug', message: problem.message }];
       throw new DomainError(problem.code, problem.message, { fields });
     }
-    const joinedDate = new Intl.DateTimeFormat('en-CA', { timeZone: config.site.timeZone }).format(now);
+    const joinedDate = zonedDay(now, config.site.timeZone);
     const { artistName: owner, artistEmail: email } = invite;
     const [store] = await tx
       .insert(vendors)

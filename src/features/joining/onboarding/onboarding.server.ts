@@ -53,7 +53,6 @@ export interface OnboardingPage {
 }
 
 const form = 'store-url';
-const caching = 'private, no-store';
 
 /** Returns the path of a step. */
 export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorOnboarding}?step=${step}`;
@@ -104,7 +103,7 @@ export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise
   const asked = page.url.searchParams.get('vendorSlug') ?? '';
   const wanted = isSlugShaped(asked) ? asked : null;
   const store = await findNewStore(page.locals.app.db, viewer.userId, wanted);
-  if (store && !store.isActive) return seeOther(paths.vendorDashboard(store.slug), { caching });
+  if (store && !store.isActive) return seeOther(paths.vendorDashboard(store.slug));
   const { code, slug } = readSignup(page.locals.app, page.request);
   const invite = store || code === null ? null : await findInvite(page.locals.app, code);
   const linked = parseArtistName(page.url.searchParams.get('artistName'));
@@ -127,18 +126,16 @@ export const postOnboarding: APIRoute = formPost({
   limits: slugCheckLimits,
   run: async ({ app, input, context }) => {
     const viewer = await requireViewer(context, 'account');
-    if (await findNewStore(app.db, viewer.userId, null)) return seeOther(onboardingStep('store-setup'), { caching });
+    if (await findNewStore(app.db, viewer.userId, null)) return seeOther(onboardingStep('store-setup'));
     const { slug, free, message } = await checkSlug(app, viewer, input.vendorSlug);
     if (!free) throw new DomainError('invalid', message, { fields: [{ path: 'vendorSlug', message }] });
     const { code } = readSignup(app, context.request);
     return seeOther(paths.artistSignupStep('customize'), {
-      caching,
       cookies: [signupCookie(app, { code, slug }), forgetForm(context)],
     });
   },
   failed: (error, context, typed) =>
     seeOther(addTriedParam(context, onboardingStep('store-setup')), {
-      caching,
       cookies: [rememberForm(context, form, error, typed, ['vendorSlug'])],
     }),
 });

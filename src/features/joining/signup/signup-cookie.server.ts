@@ -2,7 +2,9 @@
  * Keeps a signup's code for its next steps, also for those in another tab, such as the one that a mailed link opens. The
  * cookie is sealed, so the code in it was once found valid; the server still decides when it is used.
  */
+
 import type { Services } from '../../../platform/services.ts';
+import { daySeconds } from '../../../platform/time.ts';
 
 export interface SignupProgress {
   /** A code that was valid when it was entered; null before that. */
@@ -12,7 +14,7 @@ export interface SignupProgress {
 }
 
 /** As long as the link that confirms an address, and a night. */
-const maxAgeSeconds = 2 * 86_400;
+const maxAgeSeconds = 2 * daySeconds;
 const longest = 100;
 
 type SignupServices = Pick<Services, 'config' | 'sealFor'>;

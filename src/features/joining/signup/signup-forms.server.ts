@@ -14,15 +14,12 @@ import { redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts
 import { readSignup, signupCookie } from './signup-cookie.server.ts';
 import { codeForm, storeForm } from './signup-page.server.ts';
 
-const caching = 'private, no-store';
-
 type Typed = Readonly<Record<string, string>>;
 
 /** Leads back to a step, which shows the error and keeps what was typed. */
 function backTo(form: string, step: 'invite' | 'customize', kept: readonly string[]) {
   return (error: DomainError, context: APIContext, typed: Typed): Response =>
     seeOther(addTriedParam(context, paths.artistSignupStep(step)), {
-      caching,
       cookies: [rememberForm(context, form, error, typed, kept)],
     });
 }
@@ -38,7 +35,6 @@ const postCode: APIRoute = formPost({
     if (!valid) throw new DomainError('invalid', message, { fields: [{ path: 'code', message }] });
     const { slug } = readSignup(app, context.request);
     return seeOther(paths.artistSignupStep('auth'), {
-      caching,
       cookies: [signupCookie(app, { code: input.code, slug }), forgetForm(context)],
     });
   },
@@ -60,7 +56,6 @@ const postStore: APIRoute = formPost({
     await countUse(app, viewer.userId);
     const { vendorSlug } = await redeemInvite(app, viewer, wish);
     return seeOther(`${paths.vendorOnboarding}?${new URLSearchParams({ vendorSlug })}`, {
-      caching,
       cookies: [signupCookie(app, null), forgetForm(context)],
     });
   },

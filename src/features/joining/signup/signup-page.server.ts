@@ -18,8 +18,6 @@ import { accountStepWords, storeStepWords, artistSignupWords as words } from './
 export const codeForm = 'invite-code';
 export const storeForm = 'artist-store';
 
-const caching = 'private, no-store';
-
 /** What the page shows. */
 export type SignupPage =
   /** `again` if a later step was asked for without a valid code. */
@@ -48,14 +46,14 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   }
   if (viewer) {
     const own = await findOwnStoreSlug(app.db, viewer.userId);
-    if (own) return seeOther(paths.vendorDashboard(own), { caching, cookies: [signupCookie(app, null)] });
+    if (own) return seeOther(paths.vendorDashboard(own), { cookies: [signupCookie(app, null)] });
   }
   const invite = progress.code === null ? null : await findInvite(app, progress.code);
   if (progress.code === null || !invite || inviteStatus(invite, app.clock.now()) !== 'active') {
     return { step: 'invite', again: true, memory: recallForm(page, codeForm) ?? recallForm(page, storeForm) };
   }
   if (!viewer) {
-    if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'), { caching });
+    if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'));
     const sent = page.url.searchParams.has('sent');
     return {
       step: 'account',
@@ -64,7 +62,7 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
       sent,
     };
   }
-  if (wanted === 'auth') return seeOther(paths.artistSignupStep('customize'), { caching });
+  if (wanted === 'auth') return seeOther(paths.artistSignupStep('customize'));
   // Not told apart before the address is confirmed, so that nobody learns the invite's by trying.
   if (!viewer.emailVerified) return { step: 'confirm' };
   if (viewer.email !== invite.artistEmail) {

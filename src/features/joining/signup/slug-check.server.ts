@@ -1,5 +1,6 @@
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { normalizeSlug } from '../../catalog/slugs.ts';
 import { findFreeSlugProblem } from '../invites/free-slug.server.ts';
@@ -8,8 +9,8 @@ import { slugCheckWords as words } from './words.ts';
 
 /** As one types, with a pause between two checks. */
 export const slugCheckLimits: readonly RateLimit[] = [
-  { name: 'slug-check', by: 'account', limit: 60, perMs: 60_000 },
-  { name: 'slug-check', by: 'address', limit: 120, perMs: 60_000 },
+  { name: 'slug-check', by: 'account', limit: 60, perMs: minuteMs },
+  { name: 'slug-check', by: 'address', limit: 120, perMs: minuteMs },
 ];
 
 /** Says if a store URL is free. What an invite keeps is free for the account with the invite's verified address. */

@@ -76,7 +76,7 @@ async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, un
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });
   await setAway(app, store, until === '' ? null : until);
-  return seeOther(paths.vendorStorefront(store.slug), { caching: 'private, no-store' });
+  return seeOther(paths.vendorStorefront(store.slug));
 }
 
 /**
@@ -119,7 +119,7 @@ async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, type
   checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
   const input = parseForm(typed, await takePhotos(page, viewer, store, typed));
   await editStore({ db: app.db, now: app.clock.now() }, store, input);
-  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`, { caching: 'private, no-store' });
+  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`);
 }
 
 /** Returns what the editor shows, or after a saved form where to go. */
