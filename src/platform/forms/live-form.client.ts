@@ -123,7 +123,10 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     setDirty(true);
     if (!isSaving) options.say([isKept ? words.unsaved : words.notKept], isKept ? 'calm' : 'warning');
   };
-  const write = (texts: FormTexts) => options.written?.(writeFields(form, texts));
+  const write = (texts: FormTexts) => {
+    const names = writeFields(form, texts);
+    options.written?.(names);
+  };
 
   const succeed = (sent: FormTexts, revision: string, said: (string | Node)[]) => {
     writeFields(form, { revision });
