@@ -110,6 +110,16 @@ export const pieceFields = {
     column: 'Year',
     copied: true,
   },
+  care: {
+    label: 'How to look after it',
+    subject: 'What you say about its care',
+    kind: 'text',
+    most: 300,
+    empty: null,
+    form: 'care',
+    column: 'Care',
+    copied: true,
+  },
   priceCents: { label: 'Price', kind: 'price', form: 'price', column: 'Price', copied: true },
   inventory: {
     label: 'Available',
@@ -219,6 +229,7 @@ export const editorOrder = [
   'size',
   'categorySlug',
   'year',
+  'care',
   'description',
 ] as const satisfies readonly PieceField[];
 
@@ -231,6 +242,7 @@ export const tableOrder = [
   'medium',
   'size',
   'year',
+  'care',
   'categorySlug',
 ] as const satisfies readonly PieceField[];
 
