@@ -39,6 +39,7 @@ export const asShown = (piece: StudioPiece) => ({
   medium: piece.medium,
   size: piece.size,
   year: piece.year,
+  care: piece.care,
   categorySlug: piece.categorySlug,
   pictures: piece.pictures.map(({ key, alt }) => ({ key, alt })),
 });

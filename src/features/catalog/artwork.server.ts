@@ -6,6 +6,7 @@ import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayMs, minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
+import { describeShortly } from './piece-label.ts';
 import { listFeaturedVendors } from './vendors.server.ts';
 import { featuredVendorCount } from './vendors.ts';
 
@@ -36,14 +37,14 @@ const isFlat = ({ picture }: Artwork): boolean => picture.width > picture.height
 async function listArtworks(db: Database): Promise<Artwork[]> {
   const vendors = await listFeaturedVendors(db, featuredVendorCount);
   return vendors.flatMap(({ id, slug, owner, neighborhood, products }) =>
-    products.flatMap(({ name, slug: piece, medium, size, inventory, pictures: [picture] }) =>
+    products.flatMap(({ name, slug: piece, inventory, pictures: [picture], ...details }) =>
       picture && inventory > 0
         ? {
             picture,
             name,
             href: paths.product(slug, piece),
             artist: [owner, neighborhood].filter(Boolean).join(', '),
-            made: [medium, size].filter(Boolean).join(', '),
+            made: describeShortly(details),
             vendorId: id,
           }
         : [],

@@ -6,6 +6,7 @@
 import type { Picture } from '../../platform/pictures.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
 import type { UpcomingEvent } from './events.ts';
+import { noDetails } from './piece-fields.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 import type { StorefrontView, VendorCard } from './vendors.ts';
@@ -41,10 +42,8 @@ function sampleArtist(artist: {
       id: `sample-${slug}`,
       slug,
       name,
-      description: '',
+      ...noDetails,
       medium,
-      size: '',
-      year: null,
       priceCents,
       inventory: 0,
       heldUntil: null,

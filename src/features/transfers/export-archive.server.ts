@@ -1,12 +1,15 @@
 /** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
+
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
+import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { valueNames } from '../catalog/piece-fields.ts';
 import { originalFile, readPictureKey } from '../pictures/upload-keys.ts';
 import { archiveFormat, archiveVersion, archiveNames as names } from './archive-format.ts';
 import {
@@ -22,6 +25,7 @@ import {
   readThreads,
   type StorePiece,
 } from './archive-lists.server.ts';
+import { writtenColumns } from './piece-columns.ts';
 import { openTransferFolder, transferFile, unfinishedFile } from './transfer-files.server.ts';
 import { archiveWords as words } from './words.ts';
 
@@ -91,17 +95,7 @@ const time = (date: Date | null) => date?.toISOString() ?? null;
 const cents = (amount: number | null): CsvCell => (amount === null ? null : { cents: amount });
 
 const pieceRow = (piece: StorePiece, pictures: readonly ArchivedPicture[]): CsvCell[] => [
-  piece.name,
-  piece.description,
-  { cents: piece.priceCents },
-  'USD',
-  piece.inventory,
-  piece.medium,
-  piece.size,
-  piece.year,
-  piece.categorySlug,
-  piece.state,
-  piece.slug,
+  ...writtenColumns.map(({ cell }) => cell(piece)),
   ...words.pictureColumns.map((_, index) => pictures[index]?.file.replace('pictures/', '') ?? null),
 ];
 
@@ -224,15 +218,14 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
       names.pieces,
       jsonList(
         pieces.map((piece) => {
-          const { slug, name, description, medium, size, year, priceCents, inventory, categorySlug, state } = piece;
-          const texts = { slug, name, description, medium, size, year, priceCents, inventory, categorySlug, state };
-          return { ...texts, pictures: picturesOf(piece) };
+          const { slug, state } = piece;
+          return { slug, ...pick(piece, valueNames), state, pictures: picturesOf(piece) };
         }),
       ),
     );
     await add(names.orders, jsonList(readOrders(db, vendorId, now)));
     await add(names.messages, jsonList(readThreads(db, vendorId, now)));
-    const pieceLabels = [...words.pieceColumns, ...words.pictureColumns];
+    const pieceLabels = [...writtenColumns.map(({ label }) => label), ...words.pictureColumns];
     await add(
       names.piecesTable,
       table(

@@ -1,39 +1,27 @@
 /** The columns of tables of pieces: ours, and those that Etsy exports. */
+import type { CsvCell } from '../../platform/csv/write-csv.ts';
+import { columnNames, type PieceField, type PieceValue, pieceFields, tableOrder } from '../catalog/piece-fields.ts';
+import { archiveWords } from './words.ts';
 
-export type PieceColumn =
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'currency'
-  | 'quantity'
-  | 'medium'
-  | 'size'
-  | 'year'
-  | 'category'
-  | 'page'
-  | 'picture';
+const words = archiveWords.pieceColumns;
 
-const columns: Readonly<Record<string, PieceColumn>> = {
-  name: 'name',
-  title: 'name',
-  description: 'description',
-  price: 'price',
-  currency: 'currency',
-  'currency code': 'currency',
-  quantity: 'quantity',
-  medium: 'medium',
-  materials: 'medium',
-  size: 'size',
-  year: 'year',
-  category: 'category',
-  page: 'page',
-};
+type TableName = (typeof tableOrder)[number];
+type WrittenPiece = Readonly<{ [F in TableName]: PieceValue<F> } & { state: string; slug: string }>;
+
+export type PieceColumn = PieceField | 'currency' | 'page';
+
+const columns: ReadonlyMap<string, PieceColumn> = new Map<string, PieceColumn>([
+  ...tableOrder.flatMap((name) => columnNames(name).map((label): [string, PieceColumn] => [label, name])),
+  ['currency', 'currency'],
+  ['currency code', 'currency'],
+  ['page', 'page'],
+]);
 
 /** What a column is for; null for one that pieces have no place for. */
 export function pieceColumn(label: string): PieceColumn | null {
   const name = label.trim().toLowerCase().replaceAll('_', ' ');
-  if (/^(?:picture|image|photo) ?\d{1,2}$/.test(name)) return 'picture';
-  return Object.hasOwn(columns, name) ? (columns[name] ?? null) : null;
+  if (/^(?:picture|image|photo) ?\d{1,2}$/.test(name)) return 'pictures';
+  return columns.get(name) ?? null;
 }
 
 /** Undoes what keeps spreadsheets from running a text: our tables have an apostrophe before it. */
@@ -59,3 +47,25 @@ export function shorten(text: string, most: number): string {
     .replace(/\ufffd$/, '')
     .trimEnd()}…`;
 }
+
+interface WrittenColumn {
+  label: string;
+  cell(piece: WrittenPiece): CsvCell;
+}
+
+/** Returns the columns of a field. Prices have their currency beside them. */
+function writeField(name: TableName): WrittenColumn[] {
+  const label = pieceFields[name].column;
+  if (name !== 'priceCents') return [{ label, cell: (piece) => piece[name] }];
+  return [
+    { label, cell: (piece) => ({ cents: piece[name] }) },
+    { label: words.currency, cell: () => 'USD' },
+  ];
+}
+
+/** The columns of our tables before those of the pictures, with what is in them. */
+export const writtenColumns: readonly WrittenColumn[] = [
+  ...tableOrder.flatMap(writeField),
+  { label: words.state, cell: ({ state }) => state },
+  { label: words.page, cell: ({ slug }) => slug },
+];

@@ -1,7 +1,10 @@
 /** Reads a table of pieces, and says everything that is wrong with it before anything is written. */
+
 import * as v from 'valibot';
 import { BrokenCsv, type CsvRow, decodeCsv, readCsv } from '../../platform/csv/read-csv.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { mapNames } from '../../platform/objects.ts';
+import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
 import { parsePrice } from '../studio/editor/piece-fields.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
@@ -41,24 +44,13 @@ interface Column {
   is: PieceColumn | null;
 }
 
-/** Fields of the schema by the columns they come from. */
-const fieldOf: Readonly<Record<string, PieceColumn>> = {
-  name: 'name',
-  description: 'description',
-  priceCents: 'price',
-  inventory: 'quantity',
-  medium: 'medium',
-  size: 'size',
-  year: 'year',
-};
-
 /** NaN for what is no whole number, so that the schema says so. */
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
 function readColumns({ cells }: CsvRow): Column[] {
   const columns = cells.map((cell) => ({ label: plainCell(cell), is: pieceColumn(cell) }));
   const has = (name: PieceColumn) => columns.some(({ is }) => is === name);
-  if (!has('name') || !has('price')) throw new DomainError('invalid', errors.columns);
+  if (!has('name') || !has('priceCents')) throw new DomainError('invalid', errors.columns);
   return columns;
 }
 
@@ -73,9 +65,9 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories
     const column = columns.find((one) => one.is === is)?.label ?? is;
     problems.push({ line, column, problem });
   };
-  const short = (name: 'name' | 'description' | 'medium' | 'size') => {
+  const short = (name: TextName) => {
     const text = texts[name] ?? '';
-    const cut = shorten(text, pieceLimits[name]);
+    const cut = shorten(text, pieceFields[name].most);
     if (cut !== text) shortened += 1;
     return cut;
   };
@@ -84,31 +76,34 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories
   }
   for (const [index, { is }] of columns.entries()) {
     const cell = plainCell(cells[index] ?? '');
-    if (is === 'picture' && cell !== '') {
+    if (is === 'pictures' && cell !== '') {
       pictures.push(fileNameOf(cell));
       if (isAddress(cell)) addresses.push(cell);
-    } else if (is !== null && is !== 'picture') texts[is] ??= cell;
+    } else if (is !== null && is !== 'pictures') texts[is] ??= cell;
   }
-  const { price = '', currency = '', quantity = '', year = '', category = '', page = '' } = texts;
+  const {
+    priceCents: price = '',
+    currency = '',
+    inventory: quantity = '',
+    categorySlug: category = '',
+    page = '',
+  } = texts;
   if (currency !== '' && currency.toUpperCase() !== 'USD') complain('currency', errors.currency);
   const categorySlug = category === '' ? null : categories.get(category.toLowerCase());
-  if (categorySlug === undefined) complain('category', errors.category);
-  if (pictures.length > pieceLimits.pictures) complain('picture', errors.tooManyPictures(pieceLimits.pictures));
+  if (categorySlug === undefined) complain('categorySlug', errors.category);
+  if (pictures.length > pieceLimits.pictures) complain('pictures', errors.tooManyPictures(pieceLimits.pictures));
   const parsed = v.safeParse(v.omit(newPieceSchema, ['id', 'pictures', 'publish']), {
-    name: short('name'),
-    description: short('description'),
-    medium: short('medium'),
-    size: short('size'),
+    ...mapNames(textNames, short),
+    ...mapNames(yearNames, (name) => (texts[name] ? wholeNumber(texts[name]) : null)),
     priceCents: parsePrice(price) ?? Number.NaN,
     ...(quantity === '' ? {} : { inventory: wholeNumber(quantity) }),
-    year: year === '' ? null : wholeNumber(year),
     categorySlug: categorySlug ?? null,
   });
   const refused = new Set<string>();
   for (const issue of parsed.issues ?? []) {
-    const field = v.getDotPath(issue) ?? '';
+    const field = valueNames.find((name) => name === v.getDotPath(issue)) ?? 'name';
     // The first thing that is wrong with a cell is the one to say.
-    if (!refused.has(field)) complain(fieldOf[field] ?? 'name', issue.message);
+    if (!refused.has(field)) complain(field, issue.message);
     refused.add(field);
   }
   const piece: TablePiece | null =

@@ -1,19 +1,8 @@
 /** What stands in an archive besides the vendor's own words: names of columns, and what tells what is in it. */
 export const archiveWords = {
   you: 'You',
-  pieceColumns: [
-    'Name',
-    'Description',
-    'Price',
-    'Currency',
-    'Quantity',
-    'Medium',
-    'Size',
-    'Year',
-    'Category',
-    'Status',
-    'Page',
-  ],
+  /** Columns of pieces besides their fields (`pieceFields`). */
+  pieceColumns: { currency: 'Currency', state: 'Status', page: 'Page' },
   pictureColumns: Array.from({ length: 12 }, (_, index) => `Picture ${index + 1}`),
   orderColumns: [
     'Order',

@@ -23,6 +23,8 @@ export interface DraftKind<D extends KeptDraft> {
   name: string;
   /** Raised when a stored draft's shape changes. Drafts of another version are dropped. */
   version: number;
+  /** Returns a stored draft with what later forms have and this one lacks, so that it isn't lost. It may throw. */
+  complete?(draft: D): D;
   /** True if a stored value has the draft's shape. It may throw. Anyone can write there, so the server checks all again. */
   fits(draft: D): boolean;
 }
@@ -30,7 +32,7 @@ export interface DraftKind<D extends KeptDraft> {
 /** @param place what the drafts belong to, for example a store's slug */
 export function createKeptDrafts<D extends KeptDraft>(
   storage: BrowserStorage,
-  { name, version, fits }: DraftKind<D>,
+  { name, version, complete = (draft) => draft, fits }: DraftKind<D>,
   accountId: string,
   place: string,
 ): KeptDrafts<D> {
@@ -39,7 +41,7 @@ export function createKeptDrafts<D extends KeptDraft>(
   const parse = (stored: string | null): D | null => {
     try {
       const { v, ...rest } = JSON.parse(stored ?? 'null') as D & { v: number };
-      const draft = rest as unknown as D;
+      const draft = complete(rest as unknown as D);
       return v === version && Number.isFinite(draft.at) && fits(draft) ? draft : null;
     } catch {
       return null;

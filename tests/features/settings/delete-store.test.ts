@@ -54,6 +54,7 @@ async function openStore() {
   const sold = await makeProduct(app.db, store, {
     name: 'Sold Jar',
     description: 'By Wilhelmina.',
+    care: 'Ask Wilhelmina.',
     pictures: [picture],
   });
   const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
@@ -84,7 +85,7 @@ test('a store goes with its texts, pieces, and files; its name and address stay 
   expect(await isSlugTaken(app.db, 'marsh-pottery')).toBe(true);
   expect(await app.db.select().from(products).where(eq(products.id, unsold.id))).toEqual([]);
   expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
-    { name: 'Sold Jar', isActive: false, pictures: [] },
+    { name: 'Sold Jar', isActive: false, description: '', size: '', year: null, care: null, pictures: [] },
   ]);
   expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
   expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);

@@ -98,6 +98,12 @@ test('an archive has the settings, pieces, original photos, orders, and messages
     },
     { slug: 'bowl', state: 'draft', pictures: [{ file: 'pictures/bowl-1.avif' }] },
   ]);
+  expect(Object.keys(json('pieces.json')[0]).join()).toBe(
+    'slug,name,description,medium,size,year,care,priceCents,inventory,categorySlug,state,pictures',
+  );
+  expect(String(files.get('pieces.csv'))).toContain(
+    'Name,Description,Price,Currency,Quantity,Medium,Size,Year,Care,Category,Status,Page,Picture 1,',
+  );
   expect(json('orders.json')).toMatchObject([{ number, customerName: 'Łódź Đặng', totalCents: 1000, lines: [] }]);
   expect(json('messages.json')).toMatchObject([{ from: 'Pat', messages: [{ side: 'visitor', body: '@SUM(A1)' }] }]);
   expect(String(files.get('pieces.csv'))).toContain(`\r\n'=Jar,A lidded jar.,45.00,USD,10,Stoneware,`);

@@ -136,6 +136,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
     id: jarId,
     slug: 'jar',
     name: 'Jar',
+    care: 'Hand wash.\nKeep it dry.',
     position: 1,
     pictures: [await upload(jarId), makePicture()],
   });

@@ -144,6 +144,16 @@ Bowl,"${long}",1200.5,USD,2,"gift,bowl","clay,glaze",https://i.example.com/il/bo
   expect(bowl?.description.length).toBeLessThanOrEqual(400);
 });
 
+test('a table says how to look after a piece, or nothing of it', async () => {
+  const { read } = await open(`Name,Price,Care\nBowl,12.00," Hand wash.\nKeep it dry. "\nJar,9.00,\n`);
+  await confirmTable(app, await read());
+  await workOnTransfers(app, options);
+  expect((await listPieces()).map(({ name, care }) => [name, care])).toEqual([
+    ['Bowl', 'Hand wash.\nKeep it dry.'],
+    ['Jar', null],
+  ]);
+});
+
 test('of 5,000 lines with 20 broken ones, all 20 are named by line and column, and nothing is created', async () => {
   const wrong: Record<number, [row: string, column: string]> = {};
   const kinds: [row: string, column: string][] = [

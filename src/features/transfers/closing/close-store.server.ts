@@ -9,6 +9,7 @@ import { listOpenStoreOrders } from '../../buying/erasure/open-orders.server.ts'
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refundRequests, refunds } from '../../buying/refunds/refunds.table.ts';
 import { eventVendors } from '../../catalog/events.table.ts';
+import { erasedValues } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
 import { formerVendorSlugs, vendors } from '../../catalog/vendors.table.ts';
 import { closeConversations } from '../../messages/erase-messages.server.ts';
@@ -62,7 +63,7 @@ async function erasePieces(tx: Database, vendorId: string, now: Date): Promise<v
   await tx.delete(products).where(and(eq(products.vendorId, vendorId), notExists(ordered)));
   await tx
     .update(products)
-    .set({ isActive: false, archivedAt: now, description: '', medium: '', size: '', year: null, pictures: [] })
+    .set({ isActive: false, archivedAt: now, ...erasedValues })
     .where(eq(products.vendorId, vendorId));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepSizesWhole } from '../../../src/features/catalog/piece-sizes.ts';
+import { keepSizesWhole } from '../../../src/features/catalog/piece-label.ts';
 
 test('the size of a piece does not break, and the words around it do', () => {
   expect(keepSizesWhole('Gelatin silver print, 11 × 16 in, 2025')).toBe(
