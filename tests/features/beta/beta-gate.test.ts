@@ -207,7 +207,7 @@ test('programs are led like browsers, and refused in JSON', async () => {
   const locked = await ask(door, '/beta', { headers });
   expect([locked.status, JSON.parse(locked.text)]).toMatchObject([401, { code: 'beta_locked' }]);
   const open = await ask(door, '/beta', { headers: { ...headers, cookie: cookieOf(right) } });
-  expect([open.status, open.headers.location, open.headers['cache-control']]).toEqual([303, '/', 'no-store']);
+  expect([open.status, open.headers.location, open.headers['cache-control']]).toEqual([303, '/', 'private, no-store']);
 });
 
 test('the page needs no other file, and its policy allows what it carries', async () => {

@@ -1,8 +1,8 @@
+import { Field } from '../../../platform/forms/Field.tsx';
 import { formatCents } from '../../../platform/money.ts';
 import { rates } from '../../buying/fees/fees.ts';
 import { pieceFields } from '../../catalog/piece-fields.ts';
 import { pieceLimits } from '../pieces/pieces.ts';
-import { Field } from './Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { computeKeep } from './keep.ts';
 import { parseCount, parsePrice } from './piece-fields.ts';

@@ -1,5 +1,5 @@
+import { Field } from '../../../platform/forms/Field.tsx';
 import { type DetailName, type DetailRow, editorOrder, isDetail, pieceFields } from '../../catalog/piece-fields.ts';
-import { Field } from './Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { fieldLabels, editorWords as words } from './words.ts';
 
