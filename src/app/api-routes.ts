@@ -9,15 +9,15 @@ import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.
 import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
+import { inviteRoutes } from '../features/joining/invites/invite-routes.api.ts';
+import { slugRoutes } from '../features/joining/signup/slug-check.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
+import { uploadRoutes } from '../features/pictures/uploads.api.ts';
 import { settingsRoutes } from '../features/settings/settings.api.ts';
 import { awayRoutes } from '../features/studio/away.api.ts';
-import { inviteRoutes } from '../features/studio/invites/invite-routes.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
-import { slugRoutes } from '../features/studio/signup/slug-check.api.ts';
 import { storefrontRoutes } from '../features/studio/storefront/storefront.api.ts';
-import { transferRoutes } from '../features/studio/transfers/transfers.api.ts';
-import { uploadRoutes } from '../features/studio/uploads/uploads.api.ts';
+import { transferRoutes } from '../features/transfers/transfers.api.ts';
 import { healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 

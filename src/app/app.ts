@@ -4,12 +4,12 @@ import type { SuspensionMail } from '../features/admin/artists/suspension-mails.
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
+import type { InviteMail } from '../features/joining/invites/invite-mail.ts';
 import type { ContactMail } from '../features/legal/contact/contact-mail.ts';
 import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
-import type { InviteMail } from '../features/studio/invites/invite-mail.ts';
-import type { TransferMail } from '../features/studio/transfers/transfer-mail.ts';
+import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { SentFile } from '../platform/http/sent-file.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import type { Picture } from '../platform/pictures.ts';

@@ -4,10 +4,10 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AvatarMaker, avatarWidths } from '../features/accounts/avatar/avatars.server.ts';
-import { readPictureHeader } from '../features/studio/uploads/picture-header.ts';
-import type { PictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
-import { findSizeProblem } from '../features/studio/uploads/picture-rules.ts';
-import { uploadProblems } from '../features/studio/uploads/words.ts';
+import { readPictureHeader } from '../features/pictures/picture-header.ts';
+import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { findSizeProblem } from '../features/pictures/picture-rules.ts';
+import { uploadProblems } from '../features/pictures/words.ts';
 
 /** Other photos may come first. A request has 20 seconds. */
 const patienceMs = 12_000;

@@ -17,6 +17,9 @@ import { describeShadowedStores } from '../features/catalog/shadowed-stores.serv
 import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
+import { makePicture } from '../features/pictures/make-picture.server.ts';
+import { createPictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
   readAccountsOfUpgrade,
@@ -24,9 +27,6 @@ import {
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
-import { makePicture } from '../features/studio/uploads/make-picture.server.ts';
-import { createPictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
-import { createUploadsServer, uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/connection.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
@@ -42,6 +42,7 @@ import { createPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
+import { hourMs, minuteMs } from '../platform/time.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
@@ -56,14 +57,14 @@ import { createReadinessCheck } from './readiness.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { picturesFolder, startUploadWork } from './upload-work.ts';
 
-const sweepFavoritesEveryMs = 60_000;
-const renewCssEveryMs = 60 * 60_000;
-const endAwayEveryMs = 60_000;
-const sumUpMessagesEveryMs = 60_000;
-const mirrorRolesEveryMs = 60_000;
-const continueErasuresEveryMs = 10 * 60_000;
+const sweepFavoritesEveryMs = minuteMs;
+const renewCssEveryMs = hourMs;
+const endAwayEveryMs = minuteMs;
+const sumUpMessagesEveryMs = minuteMs;
+const mirrorRolesEveryMs = minuteMs;
+const continueErasuresEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
-const readAccountsEveryMs = 60_000;
+const readAccountsEveryMs = minuteMs;
 /** The longest that a start waits for the accounts of an upgrade. */
 const readAccountsWithinMs = 10_000;
 

@@ -9,11 +9,12 @@ import { seeOther } from '../platform/http/form.ts';
 import { takePageForm, unknownForm } from '../platform/http/page-form.ts';
 import { checkRateLimits, type RateLimit } from '../platform/http/rate-limit.ts';
 import { logError } from '../platform/http/responses.ts';
+import { hourMs } from '../platform/time.ts';
 import { privacyPaths } from '../site/settings-paths.ts';
 import { accountHooksOf } from './account-hooks.ts';
 import { continueErasure } from './finish-erasures.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: hourMs }];
 
 export interface DeletePage {
   access: Access;
@@ -47,7 +48,7 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
         const cookies = [...(await app.identity.signOut(page.request)), ...known];
         // What fails here is tried again by the job.
         await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
-        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { caching: 'private, no-store', cookies });
+        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { cookies });
         return clearBrowserData(app, page.request, done);
       },
       deleteWords.tooMany,

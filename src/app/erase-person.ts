@@ -7,14 +7,15 @@ import { erasures } from '../features/accounts/settings/erasures.table.ts';
 import { eraseReports } from '../features/admin/erase-reports.server.ts';
 import { eraseEndedOrders, eraseOrders, lockOrdersOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { purgeCollectionPages } from '../features/favorites/collections/collections.server.ts';
+import { eraseInvites } from '../features/joining/invites/erase-invites.server.ts';
 import { eraseConversations } from '../features/messages/erase-messages.server.ts';
-import { closeLeftStores, closeStores, lockStoresOf } from '../features/studio/closing/close-store.server.ts';
-import { eraseInvites } from '../features/studio/closing/erase-invites.server.ts';
+import { closeLeftStores, closeStores, lockStoresOf } from '../features/transfers/closing/close-store.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseMails, findWaitingOrderMails, type OrderMails } from '../platform/mail/erase-mails.ts';
+import { dayMs } from '../platform/time.ts';
 
 /** The longest that orders which aren't over keep a name and an address. */
-const keptMs = 180 * 24 * 3_600_000;
+const keptMs = 180 * dayMs;
 
 /** Returns the confirmations that wait. The buyer has paid a moment ago, so they are sent all the same. */
 async function findUnsentConfirmations(tx: Database, orderNumbers: readonly string[]): Promise<OrderMails> {

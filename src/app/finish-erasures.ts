@@ -1,13 +1,14 @@
 /** Goes on with deleted accounts: their files, their account at the provider, and what their open orders kept. */
 import { eq, isNull } from 'drizzle-orm';
 import { erasures } from '../features/accounts/settings/erasures.table.ts';
-import { removeStoreFiles } from '../features/studio/closing/close-store.server.ts';
+import { removeStoreFiles } from '../features/transfers/closing/close-store.server.ts';
 import { removePictureFiles } from '../platform/files/picture-files.ts';
+import { hourMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 import { finishErasure } from './erase-person.ts';
 
 /** An upload that was on its way may still store a file, which a later run removes. */
-const lateFilesMs = 60 * 60_000;
+const lateFilesMs = hourMs;
 
 async function deleteAtProvider({ identity, db, clock }: App, userId: string): Promise<boolean> {
   if (identity.deleteAccount === undefined) return true;

@@ -3,9 +3,9 @@ import { and, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'd
 import { adminPaths } from '../features/admin/admin-paths.ts';
 import { defineList } from '../features/admin/lists/list.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
-import { invites } from '../features/studio/invites/invites.table.ts';
-import { type InviteStatus, inviteStatus, inviteStatuses } from '../features/studio/invites/invites.ts';
-import { inviteListWords as words } from '../features/studio/invites/words.ts';
+import { invites } from '../features/joining/invites/invites.table.ts';
+import { type InviteStatus, inviteStatus, inviteStatuses } from '../features/joining/invites/invites.ts';
+import { inviteListWords as words } from '../features/joining/invites/words.ts';
 import { paths } from '../site/paths.ts';
 
 /** What `inviteStatus` returns, as conditions. */

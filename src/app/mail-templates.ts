@@ -25,12 +25,12 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
+import { artistInvite } from '../features/joining/invites/invite-mail.ts';
 import { contactLetter, contactWaiting } from '../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
 import { eventChangeLetter } from '../features/notifications/event-changes/event-change-mail.ts';
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
-import { artistInvite } from '../features/studio/invites/invite-mail.ts';
-import { archiveReady } from '../features/studio/transfers/transfer-mail.ts';
+import { archiveReady } from '../features/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
 import type { OutgoingMail } from '../platform/mail/mail.ts';

@@ -5,7 +5,7 @@ import {
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
 import { isSentMailWanted } from '../features/buying/orders/order-mails.server.ts';
-import { isInviteMailWanted } from '../features/studio/invites/is-invite-mail-wanted.server.ts';
+import { isInviteMailWanted } from '../features/joining/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFormat } from '../platform/i18n/format.ts';

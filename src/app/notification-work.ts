@@ -1,11 +1,13 @@
 /** Starts the work on notifications. */
+
 import { type NotificationServices, sendNotifications } from '../features/notifications/send-notifications.server.ts';
 import { startWords } from '../features/notifications/words.ts';
 import { runEvery } from '../platform/run-every.ts';
+import { minuteMs } from '../platform/time.ts';
 import type { Config } from '../site/config.ts';
 import type { App } from './app.ts';
 
-const lookEveryMs = 60_000;
+const lookEveryMs = minuteMs;
 
 /** Where the demo's operator would be, so that its outbox can show a newsletter. */
 const demoAddress = '1 Demo Square, Louisville, KY 40202 (invented)';

@@ -1,5 +1,5 @@
 import type { Identity } from '../features/accounts/identity.ts';
-import { createConfiguredGate } from '../features/beta/beta-gate.server.ts';
+import { createBetaGate } from '../features/beta/beta-gate.server.ts';
 import { isDomainError } from '../platform/errors.ts';
 import type { DeclaredQueries } from '../platform/http/front-door/declared-query.ts';
 import { createFrontDoor, type FrontDoor } from '../platform/http/front-door/front-door.ts';
@@ -75,7 +75,7 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     clientDir,
     subscribePurges,
     mounts,
-    gate: await createConfiguredGate(running, clientDir),
+    gate: createBetaGate(app, running.secret),
     queries: siteQueries,
     probes: { ready },
     findSender: (request) => findSender(app.identity, request),

@@ -11,13 +11,13 @@ import { disputes, refundLines, refundRequests, refunds } from '../features/buyi
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../features/favorites/collections/collections.table.ts';
 import { favoriteClearings, favorites } from '../features/favorites/favorites.table.ts';
+import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
+import { uploads } from '../features/pictures/uploads.table.ts';
 import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
-import { invites } from '../features/studio/invites/invites.table.ts';
 import { paymentAccounts } from '../features/studio/payments/payment-accounts.table.ts';
-import { transfers } from '../features/studio/transfers/transfers.table.ts';
-import { uploads } from '../features/studio/uploads/uploads.table.ts';
+import { transfers } from '../features/transfers/transfers.table.ts';
 import type { Database } from '../platform/database/database.ts';
 
 const ownOrders = ({ id, email }: Person, db: Database) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const programs = {
   /** Re-encodes pictures. */
-  pictures: { built: 'picture-process.mjs', source: 'features/studio/uploads/picture-process.server.ts' },
+  pictures: { built: 'picture-process.mjs', source: 'features/pictures/picture-process.server.ts' },
   /** Makes PDFs. */
   pdfs: { built: 'pdf-worker.mjs', source: 'platform/pdf/pdf-worker.ts' },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { openTransferFolder } from '../features/studio/transfers/transfer-files.server.ts';
-import { partFile } from '../features/studio/uploads/upload-keys.ts';
-import { pieceBytes } from '../features/studio/uploads/upload-limits.ts';
+import { partFile } from '../features/pictures/upload-keys.ts';
+import { pieceBytes } from '../features/pictures/upload-limits.ts';
+import { openTransferFolder } from '../features/transfers/transfer-files.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';

@@ -1,6 +1,6 @@
 /** Names the route of a path for metrics, so that what visitors type never becomes a label. */
 import { pagesPath } from '../demo/emulators/stripe/world.ts';
-import { uploadsPath } from '../features/studio/uploads/serve-uploads.server.ts';
+import { uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { pageQueries } from '../site/page-queries.ts';
 import { paths } from '../site/paths.ts';
 import { apiRoutes } from './api-routes.ts';

@@ -1,10 +1,12 @@
 /** Starts the background work on what vendors take along. */
-import { cleanTransfers, workOnTransfers } from '../features/studio/transfers/transfer-work.server.ts';
+
+import { cleanTransfers, workOnTransfers } from '../features/transfers/transfer-work.server.ts';
 import { runEvery } from '../platform/run-every.ts';
+import { hourMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 
 const lookEveryMs = 2_000;
-const cleanEveryMs = 60 * 60_000;
+const cleanEveryMs = hourMs;
 
 /** Makes archives as they are asked for, and removes old ones. Returns the function that stops both. */
 export function startTransferWork(app: App, log: (message: string, error?: unknown) => void): () => Promise<void> {

@@ -1,12 +1,13 @@
 /** Starts the background work on photos that vendors send. */
 import path from 'node:path';
-import { cleanUploads } from '../features/studio/uploads/clean-uploads.server.ts';
-import type { PictureMaker } from '../features/studio/uploads/picture-maker.server.ts';
-import { startPictureWork } from '../features/studio/uploads/picture-work.server.ts';
+import { cleanUploads } from '../features/pictures/clean-uploads.server.ts';
+import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { startPictureWork } from '../features/pictures/picture-work.server.ts';
 import { runEvery } from '../platform/run-every.ts';
+import { hourMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 
-const cleanEveryMs = 60 * 60_000;
+const cleanEveryMs = hourMs;
 
 interface WorkOptions {
   /** Runs the program that re-encodes pictures. */

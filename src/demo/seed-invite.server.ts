@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
 import { demoInvite } from '../features/accounts/demo-sign-ins.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
-import { findFreeSlugProblem, lockSlugs } from '../features/studio/invites/free-slug.server.ts';
-import { inviteCodeEnd } from '../features/studio/invites/invite-code.ts';
-import { insertInvite, inviteExpiry, type Making } from '../features/studio/invites/invites.server.ts';
-import { invites } from '../features/studio/invites/invites.table.ts';
-import { inviteStatus } from '../features/studio/invites/invites.ts';
-import { inviteCodeHash, newInviteCode } from '../features/studio/invites/new-invite-code.server.ts';
+import { findFreeSlugProblem, lockSlugs } from '../features/joining/invites/free-slug.server.ts';
+import { inviteCodeEnd } from '../features/joining/invites/invite-code.ts';
+import { insertInvite, inviteExpiry, type Making } from '../features/joining/invites/invites.server.ts';
+import { invites } from '../features/joining/invites/invites.table.ts';
+import { inviteStatus } from '../features/joining/invites/invites.ts';
+import { inviteCodeHash, newInviteCode } from '../features/joining/invites/new-invite-code.server.ts';
 import type { Database } from '../platform/database/database.ts';
+import { dayMs } from '../platform/time.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
 /** Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month. */
@@ -39,8 +40,6 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
     await insertEnded(tx, now, createdBy);
   });
 }
-
-const dayMs = 86_400_000;
 
 /** Adds an invite of each other status, so that the admin's list shows them all. Nobody has the codes, and no mail is sent. */
 async function insertEnded(tx: Database, now: Date, createdBy: string | null): Promise<void> {

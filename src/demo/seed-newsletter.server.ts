@@ -12,6 +12,7 @@ import {
   type NotificationServices,
   sendPage,
 } from '../features/notifications/send-notifications.server.ts';
+import { dayMs } from '../platform/time.ts';
 
 /** Number of the advisory lock; any fixed one will do. */
 const newsletterLock = 7260411022;
@@ -28,7 +29,6 @@ const fresh = [
   'sternwheel-upbound',
   'rain-studs',
 ];
-const dayMs = 86_400_000;
 
 /**
  * Gives the demo's customer settings, and sends the last edition of the newsletter, in a database that has seen no edition yet. The

@@ -9,6 +9,8 @@ import { favorites } from '../features/favorites/favorites.table.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
+import { dateFormat } from '../platform/date-format.ts';
+import { dayMs, hourMs, minuteMs } from '../platform/time.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
@@ -28,7 +30,7 @@ export interface SeedOptions {
 }
 
 /** Demo pieces are older than what `seed-year.server.ts` sells of them. */
-const madeMsAgo = 366 * 86_400_000;
+const madeMsAgo = 366 * dayMs;
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
@@ -90,9 +92,8 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
   }
 }
 
-const hourMs = 3_600_000;
 /** The first of the demo's customers joined so long ago, the last one this week. */
-const firstJoinedMsAgo = 340 * 24 * hourMs;
+const firstJoinedMsAgo = 340 * dayMs;
 
 /** Customers with names and days of their own: each joined after the one before. */
 const demoCustomers = (now: Date) =>
@@ -135,10 +136,10 @@ export function datesOf(
   }: Pick<DemoEvent, 'daysAhead' | 'weekday' | 'startTime' | 'durationMinutes'>,
   { now, timeZone }: Pick<SeedOptions, 'now' | 'timeZone'>,
 ) {
-  const toWeekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' });
+  const toWeekday = dateFormat({ timeZone, weekday: 'long' });
   const days = Array.from({ length: 7 }, (_, later) => zonedTime(now, daysAhead + later, startTime, timeZone));
   const startsAt = days.find((day) => toWeekday.format(day) === weekday) as Date;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) };
 }
 
 async function seedEvents(db: Database, ids: Map<string, string>, options: SeedOptions): Promise<void> {

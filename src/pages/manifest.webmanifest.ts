@@ -1,10 +1,11 @@
 import { methods } from '../features/accounts/access/endpoint.server.ts';
+import { daySeconds, hourSeconds } from '../platform/time.ts';
 
 /** The web manifest carries the site's configured name. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
     const { site } = locals.app.config;
-    cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
+    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
     const manifest = {
       name: site.name,
       short_name: site.name,

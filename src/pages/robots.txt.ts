@@ -1,9 +1,10 @@
 import { methods } from '../features/accounts/access/endpoint.server.ts';
+import { daySeconds, hourSeconds } from '../platform/time.ts';
 
 /** Allows everything public; personal pages send `noindex` themselves. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
-    cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
+    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
     const body = [
       'User-agent: *',
       'Disallow: /api/',

@@ -1,6 +1,9 @@
+import { dateFormat } from './date-format.ts';
+import { dayMs, secondMs } from './time.ts';
+
 /** Returns the zone's UTC offset at that moment, in ms. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -12,7 +15,7 @@ function offsetAt(moment: number, timeZone: string): number {
   }).formatToParts(moment);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shown - Math.floor(moment / 1000) * 1000;
+  return shown - Math.floor(moment / secondMs) * secondMs;
 }
 
 /**
@@ -34,7 +37,7 @@ export function zonedDay(moment: Date, timeZone: string): string {
 
 /** Returns the date so many days after another: `addDays('2026-11-30', 1)` is "2026-12-01". */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** True for a date of the calendar: not for "2026-02-30". */
@@ -44,7 +47,7 @@ export function isDay(text: string): boolean {
 
 /** Returns how many days a date is after another; negative if it is before. */
 export function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 /** Returns when a date begins in the zone. */

@@ -68,7 +68,7 @@ async function buildProgram(draft: string, source: string, name: string): Promis
 
 /** See `src/app/programs.ts`. */
 async function buildPrograms(draft: string): Promise<void> {
-  await buildProgram(draft, 'src/features/studio/uploads/picture-process.server.ts', 'picture-process.mjs');
+  await buildProgram(draft, 'src/features/pictures/picture-process.server.ts', 'picture-process.mjs');
   await buildProgram(draft, 'src/platform/pdf/pdf-worker.ts', 'pdf-worker.mjs');
   await cp(path.join(root, 'src/platform/pdf/fonts'), path.join(draft, 'server/fonts'), { recursive: true });
 }

@@ -44,10 +44,10 @@ const services: AstroIntegration = {
         for (const line of running.description) console.log(line);
         await running.startWork();
       }
-      const { createConfiguredGate } = (await server.ssrLoadModule(
+      const { createBetaGate } = (await server.ssrLoadModule(
         '/src/features/beta/beta-gate.server.ts',
       )) as typeof import('../features/beta/beta-gate.server.ts');
-      const gate = await createConfiguredGate(running, root);
+      const gate = createBetaGate(running.app, running.secret);
       if (gate !== null) server.middlewares.use(devGate(gate, config.siteUrl));
       for (const [prefix, handler] of Object.entries(running.mounts)) {
         server.middlewares.use((req, res, next) => {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright/test';
+import { minuteMs } from '../platform/time.ts';
 
 const places = [
   '/usr/bin/chromium',
@@ -34,7 +35,7 @@ export const chromiumFlags = [
 function run(minutes: number, program: string, ...args: string[]): void {
   console.log(`No browser found; trying ${[program, ...args].join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: minutes * 60_000, env });
+  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: minutes * minuteMs, env });
 }
 
 /**

@@ -233,7 +233,7 @@ describe('POST /account/settings/{tab}, without JavaScript', () => {
     const html = await answer.text();
     expect([answer.status, html.includes('<title>Error: Account Settings')]).toEqual([422, true]);
     expect(html).toContain('value="javascript:alert(1)"');
-    expect(html).toContain('aria-describedby="f-website-problem"');
+    expect(html).toContain('aria-describedby="website-problem"');
     expect(html).toContain('>Buys lamps.</textarea>');
   });
 

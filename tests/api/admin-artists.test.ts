@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/features/accounts/accounts.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { invites } from '../../src/features/studio/invites/invites.table.ts';
+import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asAdmin, asVendor, type Person } from '../support/people.ts';

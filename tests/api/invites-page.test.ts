@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { invites } from '../../src/features/studio/invites/invites.table.ts';
+import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeVendor } from '../support/factories.ts';
 import { asAdmin, asUser, type Person } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, users } from '../../src/features/accounts/accounts.table.ts';
 import type { Role } from '../../src/features/accounts/identity.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { findFreeSlugProblem } from '../../src/features/studio/invites/free-slug.server.ts';
+import { findFreeSlugProblem } from '../../src/features/joining/invites/free-slug.server.ts';
 import { makeUser, makeVendor } from '../support/factories.ts';
 import { guest, inviting, wishFor } from '../support/invites.ts';
 import { asUser } from '../support/people.ts';

@@ -1,8 +1,8 @@
 /** Inviting artists, and what becomes of an invite. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/features/accounts/identity.ts';
-import { findFreeSlugProblem } from '../../src/features/studio/invites/free-slug.server.ts';
-import { isInviteMailWanted } from '../../src/features/studio/invites/is-invite-mail-wanted.server.ts';
+import { findFreeSlugProblem } from '../../src/features/joining/invites/free-slug.server.ts';
+import { isInviteMailWanted } from '../../src/features/joining/invites/is-invite-mail-wanted.server.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
 import { makeVendor } from '../support/factories.ts';
 import { guest, inviting } from '../support/invites.ts';

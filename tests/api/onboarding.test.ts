@@ -1,6 +1,6 @@
 /** A new artist's first steps, and the check of store URLs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInvite } from '../../src/features/studio/invites/invites.server.ts';
+import { createInvite } from '../../src/features/joining/invites/invites.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../support/factories.ts';
 import { asUser, type Person } from '../support/people.ts';

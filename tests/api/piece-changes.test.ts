@@ -39,6 +39,7 @@ describe('PUT /api/studio/{vendor}/pieces/{id}', () => {
       medium: 'Walnut',
       size: '4 × 9 in',
       year: 2025,
+      care: 'Hand wash.\nOil it once a year.',
       categorySlug: 'textiles',
       pictures: [
         { key: second.key, alt: 'From above' },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
-import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
+import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
 import { asVendor, type Person } from '../support/people.ts';

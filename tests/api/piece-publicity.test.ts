@@ -1,7 +1,7 @@
 /** What the public sees of a vendor's changes: pages, the API, the sitemap, and My Collection, within a second. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
+import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeVendor } from '../support/factories.ts';
 import { asCustomer, asVendor, type Person } from '../support/people.ts';
@@ -172,9 +172,16 @@ test('an order keeps the name and the picture of a piece that is renamed, loses 
   expect(mails).not.toContain('Renamed');
 });
 
+test('a piece’s page says how to look after it, and nothing of that if nothing is told', async () => {
+  const piece = await publish({ name: 'Oiled Bowl', care: 'Hand wash, then oil it.' });
+  expect(await read(pageOf(piece.slug))).toContain('<span>Care: Hand wash, then oil it.</span>');
+  const bare = await publish({ name: 'Bare Bowl' });
+  expect(await read(pageOf(bare.slug))).not.toContain('Care:');
+});
+
 test('thirty script payloads in every text of a piece are text on its page, in JSON-LD, and in the API', async () => {
   for (const payload of scriptPayloads) {
-    const texts = { name: payload, description: payload, medium: payload, size: payload };
+    const texts = { name: payload, description: payload, medium: payload, size: payload, care: payload };
     const piece = await publish(texts);
     const pictures = [{ key: piece.pictures[0].key, alt: payload }];
     const edit = { ...texts, revision: piece.revision, priceCents: 4000, categorySlug: 'ceramics', pictures };

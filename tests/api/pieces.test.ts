@@ -163,7 +163,7 @@ describe('POST /api/studio/{vendor}/pieces', () => {
 });
 
 test('POST /api/studio/{vendor}/pieces/{id}/copy makes one draft with the same texts and pictures', async () => {
-  const piece = await publish({ inventory: 7, description: 'Turned.', medium: 'Walnut' });
+  const piece = await publish({ inventory: 7, description: 'Turned.', medium: 'Walnut', care: 'Oil it.' });
   const id = randomUUID();
   const copy = await readPieceAnswer(await call('POST', `/${piece.id}/copy`, { id }), 201);
   const { slug: _, inventory: __, updatedAt: ___, ...same } = piece;

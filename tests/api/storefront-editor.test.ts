@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
+import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { editorSite } from '../support/editor-site.ts';
 import { makePicture } from '../support/factories.ts';
 import { storeForm, storeInput } from '../support/store-input.ts';

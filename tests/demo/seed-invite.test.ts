@@ -11,10 +11,10 @@ import {
   formatInviteCode,
   inviteCodeLength,
   normalizeInviteCode,
-} from '../../src/features/studio/invites/invite-code.ts';
-import { invites } from '../../src/features/studio/invites/invites.table.ts';
-import { inviteStatus } from '../../src/features/studio/invites/invites.ts';
-import { validateInvite } from '../../src/features/studio/invites/redeem-invite.server.ts';
+} from '../../src/features/joining/invites/invite-code.ts';
+import { invites } from '../../src/features/joining/invites/invites.table.ts';
+import { inviteStatus } from '../../src/features/joining/invites/invites.ts';
+import { validateInvite } from '../../src/features/joining/invites/redeem-invite.server.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;

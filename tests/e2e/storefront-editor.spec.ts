@@ -216,7 +216,7 @@ test('without JavaScript the form takes photos, and a refused one comes back wit
     .locator('[name="header.photo"]')
     .setInputFiles({ name: 'note.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('[data-photo=header] .problem')).toContainText('This file isn’t a photo');
+  await expect(page.locator('[data-photo=header] .field-problem')).toContainText('This file isn’t a photo');
   await context.close();
 });
 

@@ -11,9 +11,9 @@ import { orderLines, orders } from '../../src/features/buying/orders/orders.tabl
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { collectionItems, collections } from '../../src/features/favorites/collections/collections.table.ts';
 import { favoriteClearings, favorites } from '../../src/features/favorites/favorites.table.ts';
+import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { notificationsSent } from '../../src/features/notifications/notifications.table.ts';
-import { invites } from '../../src/features/studio/invites/invites.table.ts';
 import { rateLimits } from '../../src/platform/http/rate-limits.table.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { makeOrder } from './orders.ts';

@@ -1,8 +1,8 @@
 /** An admin who invites artists, for tests. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { InviteDto, InviteValidation } from '../../src/features/studio/invites/invites.api.ts';
-import { invites } from '../../src/features/studio/invites/invites.table.ts';
+import type { InviteDto, InviteValidation } from '../../src/features/joining/invites/invites.api.ts';
+import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { callApi } from './call-api.ts';
 import { asUser, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,11 +1,11 @@
 /** A browser with an upload queue: its storage outlives its pages, and it reaches the site over a line that a test can cut. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createUploadQueue } from '../../src/features/studio/uploads/create-upload-queue.store.ts';
-import type { BoxedPhoto } from '../../src/features/studio/uploads/photo-box.store.ts';
-import { PhotoProblem } from '../../src/features/studio/uploads/prepare-photo.store.ts';
-import type { UploadCalls } from '../../src/features/studio/uploads/upload-calls.api.ts';
-import type { QueuedPhoto, UploadQueue } from '../../src/features/studio/uploads/upload-queue.ts';
+import { createUploadQueue } from '../../src/features/pictures/create-upload-queue.store.ts';
+import type { BoxedPhoto } from '../../src/features/pictures/photo-box.store.ts';
+import { PhotoProblem } from '../../src/features/pictures/prepare-photo.store.ts';
+import type { UploadCalls } from '../../src/features/pictures/upload-calls.api.ts';
+import type { QueuedPhoto, UploadQueue } from '../../src/features/pictures/upload-queue.ts';
 import { ApiError } from '../../src/platform/api/typed-fetch.ts';
 import { paths } from '../../src/site/paths.ts';
 import type { Person } from './people.ts';

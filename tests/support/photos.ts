@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeNextPicture } from '../../src/features/studio/uploads/picture-jobs.server.ts';
-import { createPictureMaker, type PictureMaker } from '../../src/features/studio/uploads/picture-maker.server.ts';
+import { makeNextPicture } from '../../src/features/pictures/picture-jobs.server.ts';
+import { createPictureMaker, type PictureMaker } from '../../src/features/pictures/picture-maker.server.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { root } from './root.ts';
 
-export const pictureProgram = path.join(root, 'src/features/studio/uploads/picture-process.server.ts');
+export const pictureProgram = path.join(root, 'src/features/pictures/picture-process.server.ts');
 
 interface PhotoOptions {
   width?: number;

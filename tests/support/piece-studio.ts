@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { type StudioPiece, studioPieceSchema } from '../../src/features/studio/pieces/pieces.api.ts';
-import { uploads } from '../../src/features/studio/uploads/uploads.table.ts';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import type { Picture } from '../../src/platform/pictures.ts';
 import { callApi } from './call-api.ts';
@@ -39,6 +39,7 @@ export const asShown = (piece: StudioPiece) => ({
   medium: piece.medium,
   size: piece.size,
   year: piece.year,
+  care: piece.care,
   categorySlug: piece.categorySlug,
   pictures: piece.pictures.map(({ key, alt }) => ({ key, alt })),
 });

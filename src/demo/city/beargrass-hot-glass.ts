@@ -60,6 +60,7 @@ export const beargrassHotGlass: DemoVendor = {
       medium: 'Blown glass',
       size: '4 × 3½ in each',
       year: 2026,
+      care: 'By hand, not too hot. No ice straight into a warm glass.',
       priceCents: 5600,
       inventory: 6,
       category: 'Glass Art',

@@ -45,6 +45,7 @@ export const ohioFallsMetal: DemoVendor = {
       medium: 'Recycled silver',
       size: '1 in wide, adjustable',
       year: 2026,
+      care: 'Bend it from the ends, slowly and seldom. It darkens in the creases; leave those, and rub the rest with a soft cloth.',
       priceCents: 11800,
       inventory: 2,
       category: 'Jewelry',

@@ -21,6 +21,8 @@ export interface DemoProduct {
   medium: string;
   size: string;
   year: number;
+  /** How to look after it. */
+  care?: string;
   priceCents: number;
   inventory: number;
   category: DemoCategory;

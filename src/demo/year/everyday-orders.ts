@@ -2,6 +2,7 @@
  * The ordinary orders of a potter's year: few in winter, more on market days, most before Christmas. The same day always gets the
  * same orders.
  */
+import { minuteMs } from '../../platform/time.ts';
 import { addDays, zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import { demoBuyers } from './buyers.ts';
 import { cards, type Parcel, type Today, type Units, type YearOrder } from './year-order.ts';
@@ -109,7 +110,7 @@ function makeOrder(dice: Dice, day: Day, isMarket: boolean, place: number): Year
   const isNear = isMarket || (buyer.address.city === 'Louisville' && dice() < 0.6);
   const delivery = isNear ? ('pickup' as const) : ('shipping' as const);
   const at = timeOn(day, 0, isMarket ? clockTime(dice, 10, 15) : clockTime(dice, 8, 21));
-  const handedOver = { kind: 'handed_over' as const, at: new Date(at.getTime() + 10 * 60_000), byName: false };
+  const handedOver = { kind: 'handed_over' as const, at: new Date(at.getTime() + 10 * minuteMs), byName: false };
   return {
     store: 'portland-kiln',
     buyer,

@@ -1,6 +1,8 @@
 /** What the demo's customer saved in My Collection. Hearts of artists stay as they are, so only pieces are saved. */
+
 import { changeFavorites } from '../../features/favorites/change-favorites.server.ts';
 import { createCollection } from '../../features/favorites/collections/collections.server.ts';
+import { dayMs } from '../../platform/time.ts';
 import type { Past } from './past.server.ts';
 
 /** Newest last. */
@@ -21,7 +23,6 @@ const collection = {
 export async function saveKeepsakes({ services, customer, productId }: Past): Promise<void> {
   const { db, clock } = services;
   const { userId } = customer;
-  const dayMs = 86_400_000;
   const changes = saved.map((piece, place) => ({
     type: 'product' as const,
     id: productId(piece),

@@ -8,6 +8,7 @@ import { events, eventVendors } from '../../features/catalog/events.table.ts';
 import { changeFavorites } from '../../features/favorites/change-favorites.server.ts';
 import { noteEventChange, sendEventChanges } from '../../features/notifications/event-changes/event-changes.server.ts';
 import { addressHash, markRefused, refusedPurpose } from '../../platform/mail/refused-addresses.server.ts';
+import { weekMs } from '../../platform/time.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { demoCustomerId } from '../city/customers.ts';
 import { demoEvents } from '../city/events.ts';
@@ -15,7 +16,6 @@ import type { Past } from './past.server.ts';
 import type { Step } from './sell.server.ts';
 import type { Today } from './year-order.ts';
 
-const weekMs = 7 * 86_400_000;
 /** The last one: home and the artists' pages show earlier ones first. */
 const moved = demoEvents.at(-1)?.slug ?? '';
 

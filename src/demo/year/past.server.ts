@@ -13,6 +13,7 @@ import type { ThreadMail } from '../../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../../features/notifications/event-changes/event-change-mail.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
+import { weekMs } from '../../platform/time.ts';
 import { openPastProvider, type PastProvider } from './provider.ts';
 
 /** The services of the site that the year is made for. */
@@ -36,8 +37,6 @@ function withoutSavepoints(tx: Database): Database {
   const db: Database = Object.create(tx, { transaction: { value: (work: (inner: Database) => unknown) => work(db) } });
   return db;
 }
-
-const weekMs = 7 * 86_400_000;
 
 async function readAccount(tx: Database, who: string): Promise<Viewer | null> {
   const email = demoSignIns.find((one) => one.who === who)?.email ?? '';

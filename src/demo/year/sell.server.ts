@@ -14,6 +14,7 @@ import { continueRefund } from '../../features/buying/refunds/continue-refund.se
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
 import { startRefund } from '../../features/buying/refunds/start-refund.server.ts';
 import { markRead, writeAboutOrder } from '../../features/messages/messages.server.ts';
+import { minuteMs } from '../../platform/time.ts';
 import type { Past } from './past.server.ts';
 import type { Parcel, YearOrder, YearRefund } from './year-order.ts';
 
@@ -23,7 +24,6 @@ export interface Step {
   run(past: Past): Promise<void>;
 }
 
-const minuteMs = 60_000;
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs);
 
 /** Buys an order as a browser does: hold, payment on the provider's page, and the provider's word that it is paid. */

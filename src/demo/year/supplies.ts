@@ -1,4 +1,5 @@
 /** When a vendor put how many new units of a piece on sale, so that the orders of the year can be filled. */
+import { dayMs } from '../../platform/time.ts';
 import type { YearOrder } from './year-order.ts';
 
 export interface Supply {
@@ -8,7 +9,6 @@ export interface Supply {
   quantity: number;
 }
 
-const dayMs = 86_400_000;
 /** A kiln is filled and fired, and a loom is warped, every two months. */
 const everyMs = 61 * dayMs;
 

@@ -5,6 +5,7 @@ import { readForm, seeOther } from '../../platform/http/form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
 import { statusOf, toDomainError } from '../../platform/http/responses.ts';
+import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type Account, accountId, findAccount } from './account.server.ts';
 import { findRefusal, isAlreadyDone, type RoleChange } from './admin-change.ts';
@@ -72,7 +73,7 @@ export async function changeRole(
   const { app, clientAddress } = locals;
   try {
     const { user, change } = parseInput(changeSchema, await readForm(request));
-    const limit = { name: 'admin-role', by: 'account', limit: 30, perMs: 60_000 } as const;
+    const limit = { name: 'admin-role', by: 'account', limit: 30, perMs: minuteMs } as const;
     checkRateLimits(app, [limit], { address: clientAddress, userId: viewer.userId });
     const run = change === 'grant' ? grantAdmin : withdrawAdmin;
     const isNew = await run(app.db, app.config.identity, { actorId: viewer.userId, subjectId: user });

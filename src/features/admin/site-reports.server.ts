@@ -1,10 +1,11 @@
 /** Stores what visitors report about the site, for the admins' list. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { reports } from './reports.table.ts';
 
 /** The same report again within this time is the same one, sent twice because its answer was lost. */
-const repeatMs = 10 * 60_000;
+const repeatMs = 10 * minuteMs;
 
 /** A validated report. `path` and `email` may be empty. */
 export interface SiteReport {

@@ -3,11 +3,12 @@ import type { AstroGlobal } from 'astro';
 import { seeOther } from '../../platform/http/form.ts';
 import { type Refusal, takePageForm } from '../../platform/http/page-form.ts';
 import { checkRateLimits } from '../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { adminErrors } from './words.ts';
 
 /** All acts of an admin together. */
-const actLimit = { name: 'admin-act', by: 'account', limit: 60, perMs: 60_000 } as const;
+const actLimit = { name: 'admin-act', by: 'account', limit: 60, perMs: minuteMs } as const;
 
 /**
  * Takes the form of a POST, whose field `do` names what to do. The caller has passed the page's guard.
@@ -47,5 +48,5 @@ export async function takeRowForm(
   run: (form: RowForm) => Promise<void>,
 ): Promise<Response> {
   await run({ actorId, act: form, id: typed['id'] ?? '', note: typed['note'] ?? '' });
-  return seeOther(url.pathname + url.search, { caching: 'private, no-store' });
+  return seeOther(url.pathname + url.search);
 }

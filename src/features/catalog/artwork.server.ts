@@ -1,9 +1,12 @@
 /** Pieces that hang beside a form, a short notice, or a few words. */
+
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { dayMs, minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
+import { describeShortly } from './piece-label.ts';
 import { listFeaturedVendors } from './vendors.server.ts';
 import { featuredVendorCount } from './vendors.ts';
 
@@ -21,10 +24,9 @@ export interface Artwork {
 
 type ArtServices = Pick<Services, 'db' | 'clock'>;
 
-const freshMs = 60_000;
+const freshMs = minuteMs;
 /** A form must not wait for a slow database because of its picture. */
 const patienceMs = 1_000;
-const dayMs = 86_400_000;
 const wallSize = 3;
 
 const known = new WeakMap<Database, { works: readonly Artwork[]; at: number; reading: Promise<unknown> | null }>();
@@ -35,14 +37,14 @@ const isFlat = ({ picture }: Artwork): boolean => picture.width > picture.height
 async function listArtworks(db: Database): Promise<Artwork[]> {
   const vendors = await listFeaturedVendors(db, featuredVendorCount);
   return vendors.flatMap(({ id, slug, owner, neighborhood, products }) =>
-    products.flatMap(({ name, slug: piece, medium, size, inventory, pictures: [picture] }) =>
+    products.flatMap(({ name, slug: piece, inventory, pictures: [picture], ...details }) =>
       picture && inventory > 0
         ? {
             picture,
             name,
             href: paths.product(slug, piece),
             artist: [owner, neighborhood].filter(Boolean).join(', '),
-            made: [medium, size].filter(Boolean).join(', '),
+            made: describeShortly(details),
             vendorId: id,
           }
         : [],

@@ -1,6 +1,7 @@
 /** Rules and texts for products that can or can't be bought now. */
 
 import type { Clock } from '../../platform/clock.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { formatClockTime } from './event-dates.ts';
 import type { Product } from './products.ts';
 import { availabilityWords, heldLabel, heldWords } from './words.ts';
@@ -16,7 +17,7 @@ export function availabilityOf({ inventory, heldUntil }: Stock): Availability {
 }
 
 /** How often expired checkouts are reconciled: a hold can outlast its checkout by this long. */
-export const reconcileEveryMs = 60_000;
+export const reconcileEveryMs = minuteMs;
 
 /** Returns "3 available", "Being bought right now", or "Sold". */
 export function availabilityLabel(stock: Stock): string {
@@ -34,8 +35,6 @@ export interface LocalClock {
 export function localClock(app: { clock: Clock; config: { site: { timeZone: string } } }): LocalClock {
   return { now: app.clock.now(), timeZone: app.config.site.timeZone };
 }
-
-const minuteMs = 60_000;
 
 /** Returns when a hold ends, "3:42 pm", rounded up to the minute. Null if it is overdue: only the provider knows then. */
 export function holdEndTime(heldUntil: Date, { now, timeZone }: LocalClock): string | null {

@@ -1,3 +1,6 @@
+import { dateFormat } from '../../platform/date-format.ts';
+import { dayMs } from '../../platform/time.ts';
+
 /** An event's date as a printed program shows it, in the city's time zone. */
 export interface EventDate {
   /** "28" */
@@ -21,18 +24,15 @@ export interface EventDate {
   isoEnd: string;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Formats the date and time of an event.
  * @param timeZone IANA name, e.g. "America/Kentucky/Louisville"
  */
 export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(startsAt);
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...options }).format(startsAt);
   const lastDay =
     endsAt.getTime() - startsAt.getTime() > dayMs
-      ? `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(endsAt)}, `
+      ? `${dateFormat({ timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(endsAt)}, `
       : '';
   return {
     day: part({ day: 'numeric' }),
@@ -50,7 +50,7 @@ export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string):
 
 /** Formats a time of day: "10 am", "6:30 pm", "noon". */
 export function formatClockTime(date: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const text = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' })
     .format(date)
     .replace(/\u202f/g, ' ')
     .replace(':00', '')
@@ -61,7 +61,7 @@ export function formatClockTime(date: Date, timeZone: string): string {
 /** Formats a date as ISO 8601 with the time zone's offset at that moment. */
 function formatZonedIso(date: Date, timeZone: string): string {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
+    dateFormat({
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -81,9 +81,9 @@ function formatZonedIso(date: Date, timeZone: string): string {
 
 /** Formats a date, with the year if it isn't this one. */
 function formatNear(date: Date, now: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
+  const year = dateFormat({ timeZone, year: 'numeric' });
   const far: Intl.DateTimeFormatOptions = year.format(date) === year.format(now) ? {} : { year: 'numeric' };
-  return new Intl.DateTimeFormat('en-US', { timeZone, ...options, ...far }).format(date);
+  return dateFormat({ timeZone, ...options, ...far }).format(date);
 }
 
 /** Formats the day of an event: "Saturday, November 28", or "Saturday, November 28, 2026" in another year. */
@@ -110,9 +110,7 @@ export function groupByMonth<Event extends { startsAt: Date }>(
 
 /** Formats the month of an ISO date: "March 2026" for "2026-03-14". */
 export function formatMonth(isoDate: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(isoDate),
-  );
+  return dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(isoDate));
 }
 
 /** Returns the note that an event has ended; empty before. Both times are in milliseconds. */

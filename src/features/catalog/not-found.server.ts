@@ -1,5 +1,6 @@
 /** Pages that answer 404: what was not found, and where to look instead. They never repeat the URL. */
 import type { APIContext } from 'astro';
+import { privateCaching } from '../../platform/http/caching.ts';
 import { formatNotFound, notFoundHeader } from '../../platform/http/front-door/page-marker.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { paths } from '../../site/paths.ts';
@@ -59,7 +60,7 @@ export function answerNotFound({ cache }: Pick<APIContext, 'cache'>, missing: No
 
 /** Answers 404 at an address that is for some only: no one stores the answer, and search engines don’t list it. */
 export function answerPrivateNotFound(missing: NotFound): Response {
-  return bareNotFound(missing, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  return bareNotFound(missing, { 'Cache-Control': privateCaching, 'X-Robots-Tag': 'noindex' });
 }
 
 function bareNotFound(missing: NotFound, more: Record<string, string> = {}): Response {

@@ -1,6 +1,9 @@
 /** Columns of a query for `Product`, which also joins vendors and categories. */
+
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { pick } from '../../platform/objects.ts';
 import { reconcileEveryMs } from './availability.ts';
+import { detailNames } from './piece-fields.ts';
 import { categories, products } from './products.table.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -21,10 +24,7 @@ export const productColumns = {
   id: products.id,
   slug: products.slug,
   name: products.name,
-  description: products.description,
-  medium: products.medium,
-  size: products.size,
-  year: products.year,
+  ...pick(products, detailNames),
   priceCents: products.priceCents,
   inventory: products.inventory,
   heldUntil,

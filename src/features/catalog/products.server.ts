@@ -1,6 +1,7 @@
 /** Queries of products for pages and the API: one or two each, however many rows they return. */
 import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { hourSeconds } from '../../platform/time.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { listVendorEvents } from './events.server.ts';
@@ -156,7 +157,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
 }
 
 const maxAge = 60;
-const swr = 3_600;
+const swr = hourSeconds;
 
 /** Returns the earlier of two times that a page shows. */
 export function firstOf(one: Date | null, other: Date | null): Date | null {

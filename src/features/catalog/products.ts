@@ -1,5 +1,6 @@
 import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import type { PieceDetails } from './piece-fields.ts';
 
 export interface Category {
   slug: string;
@@ -7,14 +8,10 @@ export interface Category {
 }
 
 /** A public product: active, and of an active vendor. */
-export interface Product {
+export interface Product extends PieceDetails {
   id: string;
   slug: string;
   name: string;
-  description: string;
-  medium: string;
-  size: string;
-  year: number | null;
   priceCents: Cents;
   /** Number of units free to buy now. At 0 the product is sold, unless `heldUntil` is set. */
   inventory: number;

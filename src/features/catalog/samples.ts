@@ -4,7 +4,9 @@
  */
 
 import type { Picture } from '../../platform/pictures.ts';
+import { dayMs, hourMs } from '../../platform/time.ts';
 import type { UpcomingEvent } from './events.ts';
+import { noDetails } from './piece-fields.ts';
 import type { Product } from './products.ts';
 import type { ThemeName } from './themes.ts';
 import type { StorefrontView, VendorCard } from './vendors.ts';
@@ -40,10 +42,8 @@ function sampleArtist(artist: {
       id: `sample-${slug}`,
       slug,
       name,
-      description: '',
+      ...noDetails,
       medium,
-      size: '',
-      year: null,
       priceCents,
       inventory: 0,
       heldUntil: null,
@@ -198,9 +198,8 @@ export function sampleStorefront(slug: string): StorefrontView | null {
 
 /** Returns two sample events in the next weeks. */
 export function sampleEvents(now: Date): UpcomingEvent[] {
-  const day = 86_400_000;
   const at = (days: number, hourUtc: number) =>
-    new Date(Math.floor(now.getTime() / day) * day + days * day + hourUtc * 3_600_000);
+    new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hourUtc * hourMs);
   const event = (slug: string, name: string, description: string, location: string, days: number): UpcomingEvent => ({
     id: `sample-${slug}`,
     slug,

@@ -3,10 +3,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
+import { hourSeconds } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 
-export const sitemapCache = { maxAge: 300, swr: 3600, tags: [pageTags.catalog] };
+export const sitemapCache = { maxAge: 300, swr: hourSeconds, tags: [pageTags.catalog] };
 
 /** Pages whose texts change with the site. */
 const staticPaths = [

@@ -149,6 +149,7 @@ export const piecePageWords = {
   by: 'by',
   shipping: (price: string) => `Shipping: ${price}`,
   pickup: (place: string) => `Pickup location: ${place}`,
+  care: (text: string) => `Care: ${text}`,
   visitStore: 'Visit Store',
   messageArtist: 'Message Artist',
   /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */

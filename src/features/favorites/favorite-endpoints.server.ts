@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { reply } from '../../platform/http/responses.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
+import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type ChangedFavorite, changeFavorites, clearRemovals } from './change-favorites.server.ts';
@@ -13,15 +14,15 @@ import { favoriteErrors } from './words.ts';
 
 /** Limits of all calls that change favorites. */
 export const favoritesLimits = [
-  { name: 'favorites', by: 'account', limit: 60, perMs: 60_000 },
+  { name: 'favorites', by: 'account', limit: 60, perMs: minuteMs },
 ] as const satisfies readonly RateLimit[];
 
 /** The favorites page loads both lists whenever it opens. */
 export const favoritesReadLimits = [
-  { name: 'favorites-read', by: 'account', limit: 120, perMs: 60_000 },
+  { name: 'favorites-read', by: 'account', limit: 120, perMs: minuteMs },
 ] as const satisfies readonly RateLimit[];
 export const removedReadLimits = [
-  { name: 'removed-read', by: 'account', limit: 120, perMs: 60_000 },
+  { name: 'removed-read', by: 'account', limit: 120, perMs: minuteMs },
 ] as const satisfies readonly RateLimit[];
 
 /** Returns the tokens that a batch costs: one per ten changes, so that 500 favorites can be sent within a minute. */

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { toIpv6Site } from '../../platform/http/rate-limit.ts';
 import { addressHash } from '../../platform/mail/refused-addresses.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { dayMs, hourMs } from '../../platform/time.ts';
 import { messages, mutedVendors, threads } from './messages.table.ts';
 import { mailsPerDay, mailsPerOrder } from './threads.ts';
 
@@ -16,13 +17,10 @@ export type NotMailed = NonNullable<(typeof messages.$inferSelect)['notMailed']>
 type Sealing = Pick<Services, 'sealFor'>;
 type ThreadOf = Pick<typeof threads.$inferSelect, 'id' | 'vendorId' | 'orderId' | 'visitorEmail' | 'openedAt'>;
 
-const dayMs = 24 * 3_600_000;
-
 /** New threads of guests within an hour that a vendor is mailed about one by one. */
 export const newThreadsMailed = 20;
 /** Those of one IPv6 /48, whose owner has 65,536 networks, so that others' are mailed too. */
 export const siteThreadsMailed = 10;
-const hourMs = 3_600_000;
 
 /** Returns the address of the mailbox that gets the mail: one mailbox has endless addresses. */
 function mailboxOf(email: string): string {

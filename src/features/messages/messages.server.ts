@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type RateLimit, takeToken } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
+import { hourMs, minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -14,23 +15,23 @@ import { type MessageServices, type ThreadRecord, type Told, tellArtist, tellVis
 import type { Side } from './threads.server.ts';
 import { messageErrors, threadErrors } from './words.ts';
 
-const hour = 60 * 60_000;
-
 /** Limits of the form and the API together. */
 export const messageLimits: readonly RateLimit[] = [
-  { name: 'messages', by: 'address', limit: 5, perMs: hour },
-  { name: 'messages-site', by: 'site', limit: 20, perMs: hour },
+  { name: 'messages', by: 'address', limit: 5, perMs: hourMs },
+  { name: 'messages-site', by: 'site', limit: 20, perMs: hourMs },
 ];
 
 /** Takes one of a visitor's 30 answers an hour in a thread. */
 export const countVisitorAnswer = (app: Services, threadId: string): void =>
-  takeToken(app, { name: 'thread-answers', limit: 30, perMs: hour }, threadId);
+  takeToken(app, { name: 'thread-answers', limit: 30, perMs: hourMs }, threadId);
 
 /** Messages of an artist, in all threads together. */
-export const artistLimits: readonly RateLimit[] = [{ name: 'artist-answers', by: 'account', limit: 120, perMs: hour }];
+export const artistLimits: readonly RateLimit[] = [
+  { name: 'artist-answers', by: 'account', limit: 120, perMs: hourMs },
+];
 
 /** The same text again within this time is the same message, sent twice because its answer was lost. */
-const repeatMs = 10 * 60_000;
+const repeatMs = 10 * minuteMs;
 
 /** A validated message of a visitor. */
 export interface NewMessage {

@@ -1,6 +1,7 @@
 import { parseInput } from '../../platform/http/parse.ts';
 import { takeToken } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
+import { hourMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { endLinkOf } from '../accounts/links/signed-links.server.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
@@ -17,7 +18,7 @@ export function orderMessages(app: Services & MessageServices, viewer: Viewer | 
     hasThread: async (orderId) => (await findOrderThread(app.db, orderId)) !== null,
     write: async (orderId, typed) => {
       const { body } = parseInput(answerSchema, typed);
-      takeToken(app, { name: 'order-messages', limit: 30, perMs: 60 * 60_000 }, orderId);
+      takeToken(app, { name: 'order-messages', limit: 30, perMs: hourMs }, orderId);
       await writeAboutOrder(app, orderId, { side: 'visitor', body, viewer });
     },
     endLink: async (tx, orderId) => {

@@ -1,10 +1,11 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { hourMs } from '../../platform/time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages, threads } from './messages.table.ts';
 import type { MessageServices } from './tell.server.ts';
 
 /** How long the first message waits for others that came too fast to be mailed one by one. */
-const waitMs = 3_600_000;
+const waitMs = hourMs;
 
 /** Mails vendors one summary of the messages that came too fast, and that they haven't read on the dashboard by then. */
 export async function sumUpMessages({ db, clock, mails }: Pick<MessageServices, 'db' | 'clock' | 'mails'>) {

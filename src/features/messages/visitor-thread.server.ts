@@ -21,8 +21,6 @@ export interface VisitorThread {
   refusal: Refusal | null;
 }
 
-const caching = 'private, no-store';
-
 /** Where a thread's page is, and how the visitor came there. */
 interface Way {
   /** The thread's id; null if the link opens nothing. */
@@ -75,7 +73,7 @@ async function loadThread(
         if (done) return done;
         // Refused rather than redirected, so that nobody takes a lost message for a sent one.
         if (id === null) throw new DomainError('not_found', threadErrors.closed);
-        return seeOther(await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) }), { caching });
+        return seeOther(await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) }));
       },
       messageNotices.rateLimited,
     );
@@ -105,7 +103,7 @@ async function loadOrderThread(
 ): Promise<Response | VisitorThread> {
   const id = orderId === null ? null : await findOrderThread(page.locals.app.db, orderId);
   if (orderId !== null && id === null) {
-    return seeOther(`${page.url.pathname.replace(/\/messages$/, '')}#${messageId}`, { caching });
+    return seeOther(`${page.url.pathname.replace(/\/messages$/, '')}#${messageId}`);
   }
   return await loadThread(page, number, { id, ...way });
 }

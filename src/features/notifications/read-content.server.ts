@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { weekMs } from '../../platform/time.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import { events } from '../catalog/events.table.ts';
 import { productIsPublic } from '../catalog/product-columns.server.ts';
@@ -19,7 +20,6 @@ import {
 } from './content.ts';
 import { noticeProducts } from './notice-products.server.ts';
 
-const weekMs = 7 * 86_400_000;
 /** The most that an edition holds. A mail shows a few of them. */
 const most = { artists: 24, events: 24, piecesOfCategory: 6, piecesOfVendor: 2 } as const;
 

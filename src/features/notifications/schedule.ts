@@ -1,4 +1,5 @@
 /** When notifications are due: fixed times of the day in the site's time zone, the same in summer and in winter. */
+import { hourMs } from '../../platform/time.ts';
 import { addDays, countDays, zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 
@@ -42,5 +43,5 @@ export function lastEdition(kind: MailKind, now: Date, timeZone: string): DueEdi
 /** Returns the edition that should begin now if it hasn't yet; null if none is due. */
 export function dueEdition(kind: MailKind, now: Date, timeZone: string): DueEdition | null {
   const last = lastEdition(kind, now, timeZone);
-  return now.getTime() - last.at.getTime() < lateHours * 3_600_000 ? last : null;
+  return now.getTime() - last.at.getTime() < lateHours * hourMs ? last : null;
 }

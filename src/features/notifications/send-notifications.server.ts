@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { findRefused, refusedPurpose } from '../../platform/mail/refused-addresses.server.ts';
 import type { Seal } from '../../platform/seal.ts';
+import { dayMs } from '../../platform/time.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { accountSettings } from '../accounts/settings/account-settings.table.ts';
 import { wantsMail } from '../accounts/settings/mail-consent.server.ts';
@@ -38,7 +39,7 @@ export interface NotificationServices {
 /** How many readers one transaction looks at. */
 const pageSize = 100;
 /** An edition that couldn't be finished within a day is out of date. */
-const longestMs = 24 * 3_600_000;
+const longestMs = dayMs;
 
 interface Run {
   kind: MailKind;

@@ -1,5 +1,6 @@
 /** Loads the page behind the link that ends mails. */
 import type { AstroGlobal } from 'astro';
+import { privateCaching } from '../../platform/http/caching.ts';
 import { endMails, openUnsubscribe, unsubscribePurpose } from '../accounts/settings/mail-consent.server.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 
@@ -25,7 +26,7 @@ async function wantsAll(request: Request): Promise<boolean> {
 export async function loadUnsubscribe(page: AstroGlobal): Promise<UnsubscribeView> {
   const { app } = page.locals;
   const { headers } = page.response;
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
   const what = openUnsubscribe(app.sealFor(unsubscribePurpose), page.params['token'] ?? '');

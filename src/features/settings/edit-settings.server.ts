@@ -4,6 +4,7 @@ import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { accountSettings } from '../accounts/settings/account-settings.table.ts';
 import type {
@@ -18,7 +19,7 @@ import { settingsErrors as words } from './words.ts';
 
 /** Limits of the forms and the API together. */
 export const editSettingsLimits: readonly RateLimit[] = [
-  { name: 'edit-settings', by: 'account', limit: 60, perMs: 60_000 },
+  { name: 'edit-settings', by: 'account', limit: 60, perMs: minuteMs },
 ];
 
 /** Returns the version of a part: the same for the same values. */

@@ -37,19 +37,17 @@ export interface SettingsForm {
   settings: AccountSettings;
 }
 
-const caching = 'private, no-store';
-
 async function takeForm(page: AstroGlobal, part: SettingsPart, viewer: Viewer, typed: Record<string, string>) {
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, editSettingsLimits, { address: clientAddress, userId: viewer.userId });
   const next = `${settingsPath(part)}?saved=1`;
   if (typed['do'] === 'consent') {
     await giveConsent(app.db, viewer.userId, app.clock.now());
-    return seeOther(next, { caching });
+    return seeOther(next);
   }
   const input = toPartInput(part, typed);
   const { cookies } = await saveInput(app, viewer, { part, revision: typed['revision'] ?? '', input });
-  return seeOther(next, { caching, cookies });
+  return seeOther(next, { cookies });
 }
 
 /** Returns what the page of a part shows, or after a saved form where to go. */
@@ -63,7 +61,7 @@ export async function loadSettingsForm(
   } catch (error) {
     if (toDomainError(error).code !== 'no_token') throw error;
     // Another device deleted the account meanwhile. The page asks to sign in.
-    return seeOther(settingsPath(part), { caching });
+    return seeOther(settingsPath(part));
   }
 }
 

@@ -4,11 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { addDays, dayStart, isDay, zonedDay } from '../../platform/zoned-time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { awayErrors } from './words.ts';
 
-export const awayLimits: readonly RateLimit[] = [{ name: 'away', by: 'account', limit: 60, perMs: 60_000 }];
+export const awayLimits: readonly RateLimit[] = [{ name: 'away', by: 'account', limit: 60, perMs: minuteMs }];
 
 /** Longest time that a vendor can be away, in days. */
 const longestDays = 365;

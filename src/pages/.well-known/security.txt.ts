@@ -1,7 +1,7 @@
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
+import { dayMs, daySeconds, hourSeconds } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
-const day = 86_400_000;
 /** RFC 9116 wants less than a year. The file is made anew long before. */
 const validDays = 90;
 
@@ -9,11 +9,11 @@ const validDays = 90;
 export const ALL = methods({
   GET: ({ locals: { app }, cache }) => {
     const { site, siteUrl } = app.config;
-    cache.set({ maxAge: 3600, swr: 86_400, tags: ['site'] });
+    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
     const body = [
       `Contact: mailto:${site.contactEmail}`,
       `Contact: ${toAbsoluteUrl(siteUrl, paths.contact)}`,
-      `Expires: ${new Date(app.clock.now().getTime() + validDays * day).toISOString().replace(/\.\d+Z$/, 'Z')}`,
+      `Expires: ${new Date(app.clock.now().getTime() + validDays * dayMs).toISOString().replace(/\.\d+Z$/, 'Z')}`,
       'Preferred-Languages: en',
       `Canonical: ${toAbsoluteUrl(siteUrl, paths.securityTxt)}`,
       '',

@@ -8,6 +8,6 @@ export const ALL = methods({
   GET: async (context) => {
     // A provider that can't be reached is no reason to stay here.
     const viewer = await identifyViewer(context).catch(() => null);
-    return seeOther(await landingOf(context.locals.app, viewer), { caching: 'private, no-store' });
+    return seeOther(await landingOf(context.locals.app, viewer));
   },
 });

@@ -3,6 +3,7 @@ import { findEventBySlug } from '../../features/catalog/events.server.ts';
 import { toIcs } from '../../features/catalog/ics.ts';
 import { catalogErrors } from '../../features/catalog/words.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
+import { hourSeconds } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
 /** An event for the visitor's calendar. */
@@ -11,7 +12,7 @@ export const ALL = methods({
     const { db, config } = locals.app;
     const event = await findEventBySlug(db, params['event'] ?? '');
     if (!event) return new Response(catalogErrors.unknownEvent, { status: 404 });
-    cache.set({ maxAge: 300, swr: 3600, tags: [pageTags.event(event.id)] });
+    cache.set({ maxAge: 300, swr: hourSeconds, tags: [pageTags.event(event.id)] });
     const file = toIcs(
       {
         ...event,

@@ -5,6 +5,7 @@ import { drawLinkPreview } from '../../features/catalog/link-previews/draw-link-
 import { findLinkPreview } from '../../features/catalog/link-previews/find-link-preview.server.ts';
 import { errorResponse } from '../../platform/http/responses.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
+import { daySeconds } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 
 export const ALL = methods({
@@ -20,7 +21,7 @@ export const ALL = methods({
       if (!found || !file) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });
       // One after the other, because drawing takes memory.
       const picture = await runInTurn(app, 'link previews', () => drawLinkPreview(found.preview, file));
-      cache.set({ maxAge: 86_400, swr: 86_400, tags: [...found.tags] });
+      cache.set({ maxAge: daySeconds, swr: daySeconds, tags: [...found.tags] });
       return new Response(new Uint8Array(picture), {
         headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' },
       });

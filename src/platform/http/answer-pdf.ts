@@ -1,13 +1,16 @@
 /** Answers with a PDF, or says in plain text why there is none right now: people open PDFs in a tab of their own. */
+
 import { isDomainError } from '../errors.ts';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import type { Services } from '../services.ts';
+import { minuteMs } from '../time.ts';
 import { pdfErrors } from '../words.ts';
+import { privateCaching } from './caching.ts';
 import { log } from './log.ts';
 import { privateFile } from './private-file.ts';
 import { takeToken } from './rate-limit.ts';
 
-const limit = { name: 'pdf', limit: 10, perMs: 60_000 };
+const limit = { name: 'pdf', limit: 10, perMs: minuteMs };
 const statuses = { waiting: 429, busy: 503, failed: 503 };
 
 interface PdfRequest {
@@ -23,7 +26,7 @@ function refuse(status: number, sentence: string, retryAfter: number): Response 
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': privateCaching,
       'X-Robots-Tag': 'noindex',
       'Retry-After': String(retryAfter),
     },

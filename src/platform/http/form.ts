@@ -8,6 +8,7 @@ import { paths } from '../../site/paths.ts';
 import { DomainError } from '../errors.ts';
 import type { SetCookies } from '../set-cookies.ts';
 import { requestErrors } from '../words.ts';
+import { privateCaching } from './caching.ts';
 import { checkOrigin } from './origin.ts';
 import { parseInput } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
@@ -24,14 +25,9 @@ export interface FormOptions<S extends v.GenericSchema> {
   failed(error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): string | Response;
 }
 
-export interface SeeOtherOptions {
-  cookies?: SetCookies;
-  caching?: 'no-store' | 'private, no-store';
-}
-
-/** Creates a 303 redirect. */
-export function seeOther(path: string, { cookies = [], caching = 'no-store' }: SeeOtherOptions = {}): Response {
-  const headers = new Headers({ Location: path, 'Cache-Control': caching });
+/** Creates a 303 redirect. It is never shared: where it leads, and its cookies, are one visitor's. */
+export function seeOther(path: string, { cookies = [] }: { cookies?: SetCookies } = {}): Response {
+  const headers = new Headers({ Location: path, 'Cache-Control': privateCaching });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

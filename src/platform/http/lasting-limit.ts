@@ -6,6 +6,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DomainError, isDomainError } from '../errors.ts';
+import { dayMs } from '../time.ts';
 import { requestErrors } from '../words.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
@@ -21,7 +22,7 @@ export interface LastingLimit {
 /** One in this many calls also deletes full buckets. */
 const sweepEvery = 500;
 /** No bucket takes longer than this to refill. */
-const longestMs = 24 * 3_600_000;
+const longestMs = dayMs;
 
 /**
  * Takes one token from the bucket of `who`, in a single statement, so that racing callers never take more than there are.

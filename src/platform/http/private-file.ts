@@ -1,3 +1,5 @@
+import { privateCaching } from './caching.ts';
+
 /**
  * Returns a file that only its reader may have.
  * @param shown true for a file that the browser opens instead of storing it
@@ -10,7 +12,7 @@ export function privateFile(
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': privateCaching,
       'X-Robots-Tag': 'noindex',
     },
   });

@@ -1,3 +1,5 @@
+import { privateCaching } from './caching.ts';
+
 const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='));
 
 /**
@@ -14,6 +16,6 @@ export function withRenewedCookies(
   const headers = new Headers(response.headers);
   const own = new Set(headers.getSetCookie().map(nameOf));
   for (const cookie of sessionRenewal.cookies) if (!own.has(nameOf(cookie))) headers.append('Set-Cookie', cookie);
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

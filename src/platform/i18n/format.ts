@@ -1,7 +1,6 @@
 /** Formats dates, numbers, and amounts for a reader: in English, as the texts around them are. */
+import { dateFormat } from '../date-format.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
-
-const locale = 'en-US';
 
 export interface Format {
   /** An amount of US dollars: "$1,234.50". */
@@ -36,14 +35,21 @@ export interface Formatting {
 /** Spaces that every font has. */
 const plainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
+/** Returns how amounts are approximated at a rate; without one they are not. */
+function approximateIn(currency: string, rate: number | undefined): Format['approximate'] {
+  if (rate === undefined) return () => null;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' });
+  return (cents) => plainSpaces(format.format((cents / 100) * rate));
+}
+
 /** Creates the formats of a reader. */
 export function createFormat({ timeZone, currency = 'USD', rates = {} }: Formatting): Format {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const shortTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const clockTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
-  const eventTime = new Intl.DateTimeFormat(locale, {
+  const day = dateFormat({ dateStyle: 'long', timeZone });
+  const calendarDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+  const time = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone });
+  const shortTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const clockTime = dateFormat({ timeStyle: 'short', timeZone });
+  const eventTime = dateFormat({
     timeZone,
     weekday: 'long',
     month: 'long',
@@ -51,8 +57,6 @@ export function createFormat({ timeZone, currency = 'USD', rates = {} }: Formatt
     hour: 'numeric',
     minute: '2-digit',
   });
-  const other = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
-  const rate = currency === 'USD' ? undefined : rates[currency];
   return {
     money: formatCents,
     moneyOrFree: formatCentsOrFree,
@@ -62,6 +66,6 @@ export function createFormat({ timeZone, currency = 'USD', rates = {} }: Formatt
     shortTime: (moment) => plainSpaces(shortTime.format(moment)),
     clockTime: (moment) => plainSpaces(clockTime.format(moment)),
     eventTime: (startsAt) => plainSpaces(eventTime.format(startsAt)),
-    approximate: (cents) => (rate === undefined ? null : plainSpaces(other.format((cents / 100) * rate))),
+    approximate: approximateIn(currency, currency === 'USD' ? undefined : rates[currency]),
   };
 }

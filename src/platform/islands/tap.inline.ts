@@ -4,7 +4,7 @@
  *
  * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click shows at once (`aria-busy`, and the
  *   new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the button's form is
- *   submitted, as it is without JavaScript.
+ *   submitted, as it is without JavaScript. If the person leaves before, what a toggle adds is sent on the way out.
  * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time. The event
  *   `hydrate` has all hydrated, because what they show has changed.
  *
@@ -88,7 +88,7 @@ function settle(island: Element, act: (button: HTMLButtonElement, press: Press) 
 
 /** Does what a press does without JavaScript. That only adds, so whoever removes something is told to try again. */
 function submit(button: HTMLButtonElement, { was }: Press): void {
-  if (navigator.onLine && button.form && was !== 'true') {
+  if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
     button.form.requestSubmit(button);
     return;
   }
@@ -138,11 +138,19 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
       if (!button) return void hydrate(island);
       event.preventDefault();
       event.stopImmediatePropagation();
-      press(button, island);
+      // What is missing in a form is said now: later it would take the focus from what the person does by then.
+      if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
+        press(button, island);
+      else void hydrate(island);
     },
     true,
   );
 }
+
+addEventListener('pagehide', () => {
+  for (const [{ form, name, value }, { was }] of presses)
+    if (form && was === 'false') navigator.sendBeacon(form.action, new URLSearchParams({ [name]: value }));
+});
 
 function hydrateNext(): void {
   const island = queue.shift();

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { minuteMs } from '../time.ts';
 import { compose, parseFrom, UndeliverableMail } from './compose.ts';
 import type { Mailer } from './mail.ts';
 
@@ -8,7 +9,7 @@ const stampLength = new Date(0).toISOString().length;
 
 const halfName = /^\..+\.half$/;
 /** Minimum age of a leftover; a younger file may be being written by another process. */
-const leftoverMs = 10 * 60_000;
+const leftoverMs = 10 * minuteMs;
 
 /** Removes files that killed processes have left half written. */
 async function removeLeftovers(dir: string): Promise<void> {

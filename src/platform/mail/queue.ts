@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { runEvery } from '../run-every.ts';
+import { daySeconds, hourMs, hourSeconds } from '../time.ts';
 import { AddressRefused, UndeliverableMail } from './compose.ts';
 import { eraseLeftovers, eraseSecrets, eraseSent, hasSecrets } from './erase-secrets.ts';
 import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 
 const mails = 'mail';
 const undelivered = 'mail-undelivered';
-const day = 86_400;
-const eraseEveryMs = 3_600_000;
+const eraseEveryMs = hourMs;
 
 /** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
-const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 };
+const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * hourSeconds };
 
 /** How the queue takes its mails. */
 const working = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
@@ -72,20 +72,20 @@ export async function createMailQueue<M extends QueuedMail>(
     max: 2,
     schedule: false,
     superviseIntervalSeconds: 60,
-    maintenanceIntervalSeconds: day / 4,
+    maintenanceIntervalSeconds: daySeconds / 4,
     monitorIntervalSeconds: 300,
   });
   boss.on('error', (error) => log('The mail queue reported an error; it keeps running.', error));
   await boss.start();
-  await boss.createQueue(undelivered, { retentionSeconds: 365 * day });
+  await boss.createQueue(undelivered, { retentionSeconds: 365 * daySeconds });
   await boss.createQueue(mails, { deadLetter: undelivered });
   // Applies the current settings to queues that an earlier version created.
   await boss.updateQueue(mails, {
     ...retries,
     ...(options.retryDelay === undefined ? {} : { retryDelay: options.retryDelay }),
     expireInSeconds: 300,
-    retentionSeconds: 14 * day,
-    deleteAfterSeconds: day,
+    retentionSeconds: 14 * daySeconds,
+    deleteAfterSeconds: daySeconds,
     deadLetter: undelivered,
   });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { included, toAccountParams } from '../../features/buying/stripe/stripe-accounts.ts';
 import { toSessionParams } from '../../features/buying/stripe/stripe-session.ts';
+import { minuteMs } from '../../platform/time.ts';
 
 /** Where the calls go. */
 export interface Bench {
@@ -18,8 +19,6 @@ export interface Outcome {
   /** Why there is no answer. */
   problem: string | null;
 }
-
-const minuteMs = 60_000;
 
 function aRequest(account: string) {
   return {

@@ -33,7 +33,7 @@ function words(): RegExp {
   );
 }
 
-test('hundreds of URLs reveal nothing; open are the font and the page that ends mails, which has to work for everybody', async () => {
+test('hundreds of URLs reveal nothing; open is the page that ends mails, which has to work for everybody', async () => {
   expect(everything.length).toBeGreaterThan(300);
   const telling = words();
   const open: string[] = [];
@@ -53,10 +53,7 @@ test('hundreds of URLs reveal nothing; open are the font and the page that ends 
       }
     }
   }
-  expect([...new Set(open)]).toEqual([
-    expect.stringMatching(/^\/_astro\/besley-600\.[\w-]+\.woff2$/),
-    '/unsubscribe/x',
-  ]);
+  expect([...new Set(open)]).toEqual(['/unsubscribe/x']);
   const unsubscribe = await (await site.fetch('/unsubscribe/x')).text();
   expect(unsubscribe).not.toContain('<img');
 }, 120_000);

@@ -1,7 +1,8 @@
 /** Which requests need the password, and what it opens. */
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ask, askRaw, cachedPage, openDoor } from '../../platform/http/front-door/door.ts';
-import { content, cookieOf, font, openBetaDoor, password } from '../../support/beta-door.ts';
+import { content, cookieOf, openBetaDoor, password } from '../../support/beta-door.ts';
 
 const closed = [
   '/',
@@ -9,6 +10,7 @@ const closed = [
   '/about/',
   '/favicon.svg',
   '/_astro/app.1.js',
+  '/_astro/besley-600.abc.woff2',
   '/media/bowl.avif',
   '/robots.txt',
   '/x.ics',
@@ -73,9 +75,9 @@ test('GET /api/… and requests for JSON return 401 beta_locked in the common er
   expect(door.rendered).toEqual([]);
 });
 
-test('probes, signed webhooks, and the font stay open, but no lookalikes', async () => {
+test('probes and signed webhooks stay open, but no lookalikes', async () => {
   const door = await openBetaDoor();
-  for (const target of ['/livez', '/readyz', font]) expect((await ask(door, target)).status, target).toBe(200);
+  for (const target of ['/livez', '/readyz']) expect((await ask(door, target)).status, target).toBe(200);
   const body = '{}';
   const signed = { 'stripe-signature': 't=1,v1=x' };
   expect((await ask(door, '/api/webhooks/stripe', { method: 'POST', body, headers: signed })).text).toBe(content);
@@ -88,8 +90,7 @@ test('probes, signed webhooks, and the font stay open, but no lookalikes', async
     '/api/webhooksx/a',
   ];
   for (const target of others) expect((await ask(door, target, { method: 'POST', body })).status, target).toBe(401);
-  for (const target of ['/api/webhooks/stripe', `${font}x`, '/_astro/besley-600.abd.woff2', '/livez/x'])
-    expect((await ask(door, target)).status, target).toBe(401);
+  for (const target of ['/api/webhooks/stripe', '/livez/x']) expect((await ask(door, target)).status, target).toBe(401);
 });
 
 test('HEAD, conditional, and range requests and all encodings get the same refusal', async () => {
@@ -165,7 +166,7 @@ test('POST /beta with a wrong password says so and keeps the requested page', as
   for (const typed of ['', 'wrong', password.toLowerCase(), ` ${password}`, password.slice(1), 'x'.repeat(50_000)]) {
     const answer = await door.enter(typed, { next: '/about?a=1&b="2"' });
     expect([answer.status, answer.headers['set-cookie'], answer.text]).toEqual([303, undefined, '']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     const { location = '' } = answer.headers;
     if (typed.length > 4) expect(location).not.toContain(typed.slice(0, 20));
     const { status, text, headers } = await ask(door, location);
@@ -192,16 +193,36 @@ test('GET /beta reports a wrong password for half a minute, and never to visitor
   expect([open.status, open.headers.location]).toEqual([303, '/about']);
 });
 
-test('POST /beta returns JSON to scripts, and GET tells them if they have access', async () => {
+test('programs are led like browsers, and refused in JSON', async () => {
   const door = await openBetaDoor();
   const headers = { accept: 'application/json' };
-  expect(JSON.parse((await door.enter('wrong', { headers })).text)).toMatchObject({ error: 'Invalid password' });
+  const { location = '' } = (await door.enter('wrong', { headers })).headers;
+  const wrong = await ask(door, location, { headers });
+  expect([wrong.status, JSON.parse(wrong.text)]).toMatchObject([
+    401,
+    { error: 'Invalid password', code: 'bad_credentials' },
+  ]);
   const right = await door.enter(password, { headers });
-  expect([right.status, right.text]).toEqual([200, '{"unlocked":true}']);
-  const ask200 = (more: Record<string, string>) => ask(door, '/beta', { headers: { ...headers, ...more } });
-  expect((await ask200({})).text).toBe('{"unlocked":false}');
-  const open = await ask200({ cookie: cookieOf(right) });
-  expect([open.text, open.headers['cache-control']]).toEqual(['{"unlocked":true}', 'no-store']);
+  expect([right.status, right.headers.location]).toEqual([303, '/about']);
+  const locked = await ask(door, '/beta', { headers });
+  expect([locked.status, JSON.parse(locked.text)]).toMatchObject([401, { code: 'beta_locked' }]);
+  const open = await ask(door, '/beta', { headers: { ...headers, cookie: cookieOf(right) } });
+  expect([open.status, open.headers.location, open.headers['cache-control']]).toEqual([303, '/', 'private, no-store']);
+});
+
+test('the page needs no other file, and its policy allows what it carries', async () => {
+  const door = await openBetaDoor();
+  const { text, headers } = await ask(door, '/about');
+  expect([...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url?.split(':')[0])).toEqual([
+    'data',
+    'mailto',
+  ]);
+  for (const [, directive, code = ''] of text.matchAll(/<(style|script)>([^<]*)</g)) {
+    const hash = createHash('sha256').update(code).digest('base64');
+    expect(headers['content-security-policy'], directive).toMatch(
+      new RegExp(`${directive}-src 'self' 'sha256-${RegExp.escape(hash)}'(?:;|$)`),
+    );
+  }
 });
 
 test('a form submitted to a closed URL leads back to its page', async () => {

@@ -6,12 +6,12 @@ import { auditLog, users } from '../../../src/features/accounts/accounts.table.t
 import { reports } from '../../../src/features/admin/reports.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../../src/features/messages/messages.table.ts';
+import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { answerData } from '../../../src/features/settings/privacy/data-file.server.ts';
-import { invites } from '../../../src/features/studio/invites/invites.table.ts';
 import { paymentAccounts } from '../../../src/features/studio/payments/payment-accounts.table.ts';
-import { transfers } from '../../../src/features/studio/transfers/transfers.table.ts';
-import { uploads } from '../../../src/features/studio/uploads/uploads.table.ts';
+import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { type FilledAccount, fillAccount, omar, ruth, type Traces } from '../../support/filled-account.ts';
 import { aViewer } from '../../support/people.ts';

@@ -12,11 +12,11 @@ import { products } from '../../../src/features/catalog/products.table.ts';
 import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
+import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload-keys.ts';
+import { pieceBytes } from '../../../src/features/pictures/upload-limits.ts';
+import { receivePiece } from '../../../src/features/pictures/uploads.server.ts';
+import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
-import { pictureFile, pictureKeyOf } from '../../../src/features/studio/uploads/upload-keys.ts';
-import { pieceBytes } from '../../../src/features/studio/uploads/upload-limits.ts';
-import { receivePiece } from '../../../src/features/studio/uploads/uploads.server.ts';
-import { uploads } from '../../../src/features/studio/uploads/uploads.table.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
 import { makeOrder } from '../../support/orders.ts';
@@ -54,6 +54,7 @@ async function openStore() {
   const sold = await makeProduct(app.db, store, {
     name: 'Sold Jar',
     description: 'By Wilhelmina.',
+    care: 'Ask Wilhelmina.',
     pictures: [picture],
   });
   const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
@@ -84,7 +85,7 @@ test('a store goes with its texts, pieces, and files; its name and address stay 
   expect(await isSlugTaken(app.db, 'marsh-pottery')).toBe(true);
   expect(await app.db.select().from(products).where(eq(products.id, unsold.id))).toEqual([]);
   expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
-    { name: 'Sold Jar', isActive: false, pictures: [] },
+    { name: 'Sold Jar', isActive: false, description: '', size: '', year: null, care: null, pictures: [] },
   ]);
   expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
   expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);

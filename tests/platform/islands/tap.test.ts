@@ -26,7 +26,14 @@ function createPage({ onLine = true, saveData = false } = {}) {
     ariaBusy: null as string | null,
     ariaPressed: null as string | null,
     name: 'love',
-    form: { requestSubmit: (pressed: unknown) => sent.push(pressed) } as object | null,
+    value: 'product:1',
+    type: 'submit',
+    form: {
+      action: '/account/heart',
+      isValid: true,
+      requestSubmit: (pressed: unknown) => sent.push(pressed),
+      reportValidity: () => button.form?.isValid,
+    } as { action: string; isValid: boolean } | null,
     closest: (selector: string) =>
       selector === 'button' ? button : selector === waiting && island.isWaiting ? island : null,
     click: () => clicks.push({ busy: button.ariaBusy, pressed: button.ariaPressed }),
@@ -42,7 +49,9 @@ function createPage({ onLine = true, saveData = false } = {}) {
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
     listeners.set(type, [...(listeners.get(type) ?? []), listener]),
   );
-  vi.stubGlobal('navigator', { onLine, connection: { saveData } });
+  const beacons: [string, string][] = [];
+  const sendBeacon = (url: string, body: URLSearchParams) => beacons.push([url, body.toString()]);
+  vi.stubGlobal('navigator', { onLine, connection: { saveData }, sendBeacon });
   vi.stubGlobal('self', { requestIdleCallback: (run: () => void) => run() });
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => run());
   vi.stubGlobal(
@@ -60,7 +69,7 @@ function createPage({ onLine = true, saveData = false } = {}) {
     });
     return done;
   };
-  return { tell, press, scripts, notice, island, button, sent, clicks };
+  return { tell, press, scripts, notice, island, button, sent, beacons, clicks };
 }
 
 /** Lets everything that waits for nothing else run. */
@@ -154,4 +163,27 @@ it('fetches the runtime after the page has loaded, and under Save-Data only for 
   expect(saving.scripts).toHaveLength(0);
   saving.press();
   expect(saving.scripts).toHaveLength(1);
+});
+
+it('says at once what is missing in a form, and replays nothing later', async () => {
+  const page = createPage();
+  await start();
+  if (page.button.form) page.button.form.isValid = false;
+  expect(page.press()).toEqual({ prevented: 1, stopped: 1 });
+  expect(page.button.ariaBusy).toBeNull();
+});
+
+it('sends a favorite that still waits when the person leaves, but no removal, and nothing of a guest', async () => {
+  for (const [pressed, expected] of [
+    ['false', [['/account/heart', 'love=product%3A1']]],
+    ['true', []],
+    [null, []],
+  ] as const) {
+    const page = createPage();
+    page.button.ariaPressed = pressed;
+    await start();
+    page.press();
+    page.tell('pagehide');
+    expect(page.beacons).toEqual(expected);
+  }
 });

@@ -1,7 +1,6 @@
 /** Converts the emulator's data to the objects of Clerk's APIs. */
+import { dayMs, weekMs } from '../../../platform/time.ts';
 import type { EmulatedClient, EmulatedSession, EmulatedUser, SignInAttempt, SignUpAttempt } from './world.ts';
-
-const dayMs = 86_400_000;
 
 export function userJson(user: EmulatedUser) {
   const emailId = user.id.replace('user_', 'idn_');
@@ -56,7 +55,7 @@ export function sessionJson(session: EmulatedSession, user: EmulatedUser, jwt: s
     object: 'session',
     status,
     factor_verification_age: [0, -1],
-    expire_at: createdAt + 7 * dayMs,
+    expire_at: createdAt + weekMs,
     abandon_at: createdAt + 30 * dayMs,
     last_active_at: Date.now(),
     last_active_token: { object: 'token', jwt },

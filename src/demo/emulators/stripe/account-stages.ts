@@ -1,4 +1,5 @@
 /** Where an emulated account stands, and what the API says of it then. */
+import { daySeconds, minuteMs } from '../../../platform/time.ts';
 
 export const accountStages = [
   'new',
@@ -89,9 +90,8 @@ export const routingNumbers: Readonly<Record<string, { stage: AccountStage; text
 };
 
 /** How long answers are checked, in milliseconds. */
-export const checkingMs = 60_000;
+export const checkingMs = minuteMs;
 
-const daySeconds = 24 * 3600;
 /** Days from an account's change to the day on which its answers are due, for stages that have one. */
 const daysToAnswer: Partial<Record<AccountStage, number>> = { asked: 14, ready_until: 14, overdue: -3 };
 

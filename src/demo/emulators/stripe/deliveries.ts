@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { daySeconds } from '../../../platform/time.ts';
 import { presentEvent } from './events.ts';
 import type { EventRecord } from './records.ts';
 import type { World } from './world.ts';
@@ -24,7 +25,7 @@ interface Options {
 
 /** Delay until the next attempt, by the number of attempts so far; the last one repeats. */
 const backoffMs = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
-const giveUpAfterSeconds = 3 * 24 * 3600;
+const giveUpAfterSeconds = 3 * daySeconds;
 const answerWithinMs = 20_000;
 
 /** Delivers webhooks at least once, in no particular order, until they are accepted. */

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../platform/time.ts';
 import { presentDispute } from './api/present-money.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
@@ -7,7 +8,7 @@ import type { Transaction } from './store/store.ts';
 
 /** The last digits of the test card whose payments are disputed. */
 export const disputedCard = '0259';
-const answerWithinSeconds = 9 * 24 * 3600;
+const answerWithinSeconds = 9 * daySeconds;
 
 /** Opens a dispute of a payment if its card asks for one. The money is gone until it is won. */
 export async function disputeIfAsked(tx: Transaction, paymentId: string, now: number): Promise<void> {

@@ -1,9 +1,9 @@
 /** Every movement of an account's balance. The balance is their sum, so none is ever changed but by the payout that takes it. */
+import { dayMs } from '../../../platform/time.ts';
 import { newId } from './ids.ts';
 import type { MovementRecord, PaymentRecord, RefundRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-const dayMs = 24 * 3600_000;
 const seconds = (now: number) => Math.floor(now / 1000);
 
 export const netOf = ({ amount, fees }: MovementRecord): number => fees.reduce((net, fee) => net - fee.amount, amount);

@@ -1,19 +1,18 @@
+import { daySeconds } from '../../../platform/time.ts';
 import { newId } from './ids.ts';
 import { movementIdOf, netOf, recordMovement } from './movements.ts';
 import type { MovementRecord, PayoutRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-const day = 24 * 3600;
-
 /** Returns the next weekday at midnight (UTC), when banks have what was sent. */
 function nextBankDay(seconds: number): number {
-  let arrival = seconds + day;
-  while ([0, 6].includes(new Date(arrival * 1000).getUTCDay())) arrival += day;
+  let arrival = seconds + daySeconds;
+  while ([0, 6].includes(new Date(arrival * 1000).getUTCDay())) arrival += daySeconds;
   return arrival;
 }
 
 /** Returns the midnight (UTC) from which a movement can be paid out. */
-const payoutDay = ({ availableOn }: MovementRecord) => Math.ceil(availableOn / day) * day;
+const payoutDay = ({ availableOn }: MovementRecord) => Math.ceil(availableOn / daySeconds) * daySeconds;
 
 /**
  * Makes the payouts that are due, one at each midnight with something to pay out. It only depends on the movements and the time,

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../platform/time.ts';
 import { ApiError, invalidParamError } from './api/errors.ts';
 import { presentCharge, presentRefund } from './api/present.ts';
 import { recordEvent } from './events.ts';
@@ -22,7 +23,7 @@ const fates: Readonly<Record<string, Fate>> = {
 const emptyBalanceCard = '5159';
 
 /** How long a refund waits for what becomes of it, in milliseconds. */
-export const refundDelayMs = 60_000;
+export const refundDelayMs = minuteMs;
 
 const isFailed = ({ status }: RefundRecord) => status === 'failed';
 

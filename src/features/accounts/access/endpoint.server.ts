@@ -8,6 +8,7 @@ import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
 import { accountHeader } from '../../../platform/api/typed-fetch.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { checkOrigin, corsHeaders, hasBearer, preflight } from '../../../platform/http/origin.ts';
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import { parseInput, parseParams, readJson, readQuery } from '../../../platform/http/parse.ts';
@@ -98,9 +99,9 @@ export function endpoint<
     }
     // Personal answers must not be stored anywhere, not even by the caller's browser.
     const isPersonal = options.permission !== 'anyone' && response.headers.get('Cache-Control') === 'no-store';
-    if (isPersonal) response.headers.set('Cache-Control', 'private, no-store');
+    if (isPersonal) response.headers.set('Cache-Control', privateCaching);
     if (options.secretUrl) {
-      response.headers.set('Cache-Control', 'private, no-store');
+      response.headers.set('Cache-Control', privateCaching);
       response.headers.set('Referrer-Policy', 'no-referrer');
       response.headers.set('X-Robots-Tag', 'noindex, nofollow');
     }

@@ -8,6 +8,7 @@
  * Only the session decides; the request's body, headers and other cookies don't count, and no middleware is involved.
  */
 import type { AstroGlobal } from 'astro';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, toDomainError } from '../../../platform/http/responses.ts';
 import type { Viewer } from '../identity.ts';
@@ -41,7 +42,7 @@ async function findAccess(context: RequestContext, permission: Permission): Prom
 export async function checkAccess(page: AstroGlobal, permission: Permission): Promise<Access> {
   const access = await findAccess(page, permission);
   const { headers } = page.response;
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   headers.set('X-Robots-Tag', 'noindex');
   return access;
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { formPost, seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
 import { requireViewer } from '../access/guard.server.ts';
 import { passwordsOf } from '../forms/attempts.server.ts';
@@ -11,8 +12,7 @@ import { backToForm } from '../forms/forms.server.ts';
 import { removeAvatar, setAvatar } from './change-avatar.server.ts';
 
 const tab = settingsPath('profile');
-const hour = 3_600_000;
-const limits: readonly RateLimit[] = [{ name: 'avatar', by: 'address', limit: 30, perMs: hour }];
+const limits: readonly RateLimit[] = [{ name: 'avatar', by: 'address', limit: 30, perMs: hourMs }];
 
 export const postAvatar: APIRoute = formPost({
   body: v.object({ do: v.optional(v.literal('remove')) }),
@@ -29,7 +29,7 @@ export const postAvatar: APIRoute = formPost({
         userId,
         context.locals.files?.find(({ field }) => field === 'picture'),
       );
-    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`, { caching: 'private, no-store' });
+    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`);
   },
   failed: backToForm('avatar', () => tab),
 });

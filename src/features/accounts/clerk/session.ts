@@ -5,6 +5,7 @@
 import { clerkMiddleware, verifyToken } from '@clerk/astro/server';
 import type { APIContext } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { ClerkConfig } from '../../../site/config.ts';
 import type { SessionLocals } from '../identity.ts';
 import { accountErrors } from '../words.ts';
@@ -51,7 +52,7 @@ export interface ClerkSessionsOptions {
 
 /** Cookies that the middleware needs to verify a session. With others, callers could make it call Clerk. */
 const sessionCookie = /^(?:__session|__client_uat|__clerk_db_jwt)(?:_[\w-]+)?$/;
-const monthMs = 31 * 86_400_000;
+const monthMs = 31 * dayMs;
 const handshakeCookie = '__clerk_handshake';
 /** What every session token looks like. Of tokens for machines, the middleware would ask Clerk. */
 const jwtShape = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/;

@@ -2,8 +2,10 @@
  * Changing an account's address. Only the link that is mailed to the new address changes it, for the account's owner:
  * signed in, or with the password. So nobody can give away their account, or the orders of an address, by a mistyped one.
  */
+
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { noTokenError } from '../access/viewer.server.ts';
 import { emailChangeErrors } from '../email-change/words.ts';
 import type { PasswordAccounts } from '../identity.ts';
@@ -11,7 +13,7 @@ import { findByEmail, lockAccount, lockAddress, removeExpired, removeSessionsOf,
 import { linkExpiredError, nullIfExpired } from './links.ts';
 import { badCredentialsError, normalizeEmail, type Parts } from './parts.ts';
 
-const changeLink = { name: 'change-email', lifeMs: 30 * 60_000 };
+const changeLink = { name: 'change-email', lifeMs: 30 * minuteMs };
 
 interface EmailChange {
   userId: string;

@@ -5,6 +5,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
+import { daySeconds } from '../../../platform/time.ts';
 import { findByEmail } from './account-rows.ts';
 import type { AccountCookies } from './cookies.ts';
 
@@ -29,7 +30,7 @@ interface Mark {
 
 /** More accounts on a shared computer drop the oldest mark, and with it only the account's separate limit. */
 const maxMarks = 4;
-const lifeSeconds = 365 * 86_400;
+const lifeSeconds = 365 * daySeconds;
 const markShape = /^([\w-]{22})\.([\w-]{22})\.([\w-]{43})$/;
 
 function parse(value: string | null): Mark[] {

@@ -1,6 +1,8 @@
 /** Sign-in, and forgotten and changed passwords. A new password ends all other sessions. */
+
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { noTokenError } from '../access/viewer.server.ts';
 import type { PasswordAccounts } from '../identity.ts';
 import { accountErrors } from '../words.ts';
@@ -8,7 +10,7 @@ import { findByEmail, lockAccount, removeExpired, removeSessionsOf, setPassword 
 import { linkExpiredError, nullIfExpired } from './links.ts';
 import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
 
-const resetLink = { name: 'reset', lifeMs: 30 * 60_000 };
+const resetLink = { name: 'reset', lifeMs: 30 * minuteMs };
 
 interface Reset {
   email: string;

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { daySeconds } from '../../../platform/time.ts';
 import { sessions, users } from '../accounts.table.ts';
 import type { SignedIn, Viewer } from '../identity.ts';
 import { readReading } from '../settings/read-settings.server.ts';
@@ -12,7 +13,7 @@ import type { AccountCookies } from './cookies.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 /** Thirty days from the sign-in, regardless of use. */
-const sessionSeconds = 30 * 86_400;
+const sessionSeconds = 30 * daySeconds;
 
 export interface Sessions {
   /** Opens a session with a new token and ends the request's session. */

@@ -2,6 +2,7 @@
  * Sign-up. The account is created only when the mailed link is followed. Until then only the link's row holds the typed
  * data, so an unconfirmed sign-up does not reserve the address.
  */
+import { dayMs, daySeconds } from '../../../platform/time.ts';
 import { assignDefaultRole } from '../assign-role.server.ts';
 import type { PasswordAccounts } from '../identity.ts';
 import { addUser, findByEmail, lockAddress, removeExpired, setPassword } from './account-rows.ts';
@@ -9,8 +10,7 @@ import { linkExpiredError, nullIfExpired } from './links.ts';
 import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
 import { matchesTokenHash, newToken, tokenHash } from './tokens.ts';
 
-const daySeconds = 86_400;
-const signUpLink = { name: 'sign-up', lifeMs: daySeconds * 1000 };
+const signUpLink = { name: 'sign-up', lifeMs: dayMs };
 
 interface PendingSignUp {
   name: string;

@@ -1,5 +1,6 @@
 /** Loads the state of the sign-in, sign-up and mailed-link pages. */
 import type { AstroGlobal } from 'astro';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type FormMemory, noCookies, recallForm, setTestCookie } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
@@ -23,7 +24,7 @@ export interface SignInPage {
 export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Response> {
   const next = returnPathOf(page.url);
   const { state } = await checkAccess(page, 'account');
-  if (state === 'allowed') return seeOther(next, { caching: 'private, no-store' });
+  if (state === 'allowed') return seeOther(next);
   const memory = recallForm(page, 'sign-in');
   if (page.locals.app.identity.passwords !== null) setTestCookie(page);
   // While sessions can't be looked up, missing cookies may not be the cause.
@@ -50,7 +51,7 @@ export interface SignUpPage {
 export async function loadSignUpPage(page: AstroGlobal): Promise<SignUpPage | Response> {
   const next = returnPathOf(page.url);
   const { viewer } = await checkAccess(page, 'account');
-  if (viewer && next !== paths.home) return seeOther(next, { caching: 'private, no-store' });
+  if (viewer && next !== paths.home) return seeOther(next);
   const sent = page.url.searchParams.has('sent');
   return { viewer, memory: recallForm(page, sent ? signUpSent : 'sign-up'), next, sent };
 }
@@ -62,7 +63,7 @@ export async function loadSignUpPage(page: AstroGlobal): Promise<SignUpPage | Re
  */
 export async function loadPasswordPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
   const { headers } = page.response;
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   headers.set('X-Robots-Tag', 'noindex');
   // With "no-referrer", our own form would fail the origin check.
   headers.set('Referrer-Policy', 'same-origin');
@@ -83,5 +84,5 @@ export async function checkLink({ url, locals, response }: AstroGlobal, kind: 's
 /** Redirects visitors who followed their sign-up link before to the welcome page. Null for a guest. */
 export async function redirectToWelcome(page: AstroGlobal): Promise<Response | null> {
   const { viewer } = await checkAccess(page, 'account');
-  return viewer && seeOther(paths.welcome, { caching: 'private, no-store' });
+  return viewer && seeOther(paths.welcome);
 }

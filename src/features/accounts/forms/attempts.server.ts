@@ -1,15 +1,14 @@
 /** Rate limits about accounts: per network in memory, and per account in the database. */
+
 import { DomainError } from '../../../platform/errors.ts';
 import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs, minuteMs } from '../../../platform/time.ts';
 import type { SignInInput } from '../accounts.api.ts';
 import type { PasswordAccounts, SignedIn } from '../identity.ts';
 import { toLimitKey } from '../limit-key.server.ts';
 import type { AccountServices } from '../services.ts';
 import { accountErrors } from '../words.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** One customer can own a /48, which is 65,536 IPv6 networks; but many people can share a company's /48. */
 const networksPerSite = 5;
@@ -22,18 +21,18 @@ function networkLimits(name: string, limit: number, perMs: number): readonly Rat
   ];
 }
 
-export const signInLimits = networkLimits('sign-in', 20, minute);
-export const signUpLimits = networkLimits('sign-up', 5, hour);
-export const forgottenLimits = networkLimits('forgotten', 5, hour);
+export const signInLimits = networkLimits('sign-in', 20, minuteMs);
+export const signUpLimits = networkLimits('sign-up', 5, hourMs);
+export const forgottenLimits = networkLimits('forgotten', 5, hourMs);
 /** Links can't be guessed, so this only limits the cost of hashing. */
-export const linkLimits = networkLimits('mailed-link', 20, minute);
+export const linkLimits = networkLimits('mailed-link', 20, minuteMs);
 
 /** Shared by all browsers that never signed in to the account. */
-const strangersLimit: LastingLimit = { name: 'sign-in', limit: 5, perMs: minute };
+const strangersLimit: LastingLimit = { name: 'sign-in', limit: 5, perMs: minuteMs };
 /** For each browser that did, which strangers can't use up. */
-const knownBrowserLimit: LastingLimit = { name: 'sign-in-known', limit: 5, perMs: minute };
+const knownBrowserLimit: LastingLimit = { name: 'sign-in-known', limit: 5, perMs: minuteMs };
 /** Account mails to one address, which anybody can request. */
-export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: hour };
+export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: hourMs };
 
 /**
  * Counts an attempt. It counts for every address alike, so it reveals nothing about accounts; only hashes are stored.

@@ -10,7 +10,6 @@ import type { EmailChange } from '../identity.ts';
 import { countAttempt, countPassword, linkLimits, mailLimit, passwordsOf, signInLimits } from './attempts.server.ts';
 import { backToForm, linkPage, requireSameOrigin, tokenOf } from './forms.server.ts';
 
-const caching = 'private, no-store';
 const tab = settingsPath('account');
 
 /** Name of the memory that carries the typed address to the notice that a mail is on its way. */
@@ -26,7 +25,7 @@ export const postRequestEmailChange: APIRoute = formPost({
     await countAttempt(app, mailLimit, input.email);
     await passwords.requestEmailChange({ ...input, request: context.request });
     const typed = rememberTyped(context, emailChangeSent, { email: input.email });
-    return seeOther(`${tab}?sent=1#email`, { caching, cookies: [typed] });
+    return seeOther(`${tab}?sent=1#email`, { cookies: [typed] });
   },
   failed: backToForm('change-email', () => tab, 'email'),
 });
@@ -42,7 +41,7 @@ export const postChangeEmail: APIRoute = formPost({
     const change = await passwords.findEmailChange({ token: input.token, request });
     if (change?.needsPassword) await countPassword(app, change.from, request);
     const { cookies } = await passwords.changeEmail({ token: input.token, password: input.password ?? null, request });
-    return seeOther(`${tab}?changed=email#email`, { caching, cookies });
+    return seeOther(`${tab}?changed=email#email`, { cookies });
   },
   failed: backToForm('confirm-email', linkPage(confirmEmailPath)),
 });

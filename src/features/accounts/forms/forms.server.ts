@@ -39,8 +39,6 @@ import {
 } from './attempts.server.ts';
 import { signUpSent } from './form-state.ts';
 
-const caching = 'private, no-store';
-
 /** Returns the path to go to afterwards, from the query of the form's page. */
 export function returnPathOf(url: URL): string {
   return parseReturnPath(url.searchParams.get(returnParam));
@@ -55,7 +53,6 @@ export function requireSameOrigin({ request, locals }: APIContext): void {
 export function backToForm(form: string, page: (context: APIContext) => string, ...keptFields: string[]) {
   return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
     seeOther(addTriedParam(context, page(context)), {
-      caching,
       cookies: [rememberForm(context, form, error, typed, keptFields)],
     });
 }
@@ -71,7 +68,7 @@ function redirectSignedIn(
   { hasCookies = hasTestCookie(context) } = {},
 ): Response {
   const page = hasCookies ? next : addTriedParam(context, addReturnPath(paths.signIn, next));
-  return seeOther(page, { caching, cookies: [...cookies, forgetForm(context)] });
+  return seeOther(page, { cookies: [...cookies, forgetForm(context)] });
 }
 
 /** Returns a function that gives the path of a mailed link's page with the request's token. */
@@ -117,7 +114,7 @@ export const postSignUp: APIRoute = formPost({
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
     const typed = rememberTyped(context, signUpSent, { email: input.email });
     const to = isOfArtist(next) ? `${artistAccount}&sent=1` : `${paths.signUp}?sent=1`;
-    return seeOther(to, { caching, cookies: [...cookies, typed] });
+    return seeOther(to, { cookies: [...cookies, typed] });
   },
   failed: backToForm('sign-up', ({ url }) => signUpPage(returnPathOf(url)), 'name', 'email'),
 });
@@ -146,7 +143,7 @@ export const postForgotPassword: APIRoute = formPost({
     const passwords = passwordsOf(app);
     await countAttempt(app, mailLimit, input.email);
     await passwords.requestPasswordReset(input.email);
-    return seeOther(`${paths.forgotPassword}?sent=1`, { caching });
+    return seeOther(`${paths.forgotPassword}?sent=1`);
   },
   failed: backToForm('forgot-password', () => paths.forgotPassword, 'email'),
 });
@@ -158,7 +155,7 @@ export const postResetPassword: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     requireSameOrigin(context);
     const { cookies } = await passwordsOf(app).resetPassword({ ...input, request: context.request });
-    return seeOther(`${paths.signIn}?changed=1`, { caching, cookies });
+    return seeOther(`${paths.signIn}?changed=1`, { cookies });
   },
   failed: backToForm('reset-password', linkPage(paths.resetPassword)),
 });
@@ -171,7 +168,7 @@ export const postChangePassword: APIRoute = formPost({
     const passwords = passwordsOf(app);
     await countPassword(app, email, context.request);
     const { cookies } = await passwords.changePassword({ ...input, request: context.request });
-    return seeOther(`${settingsPath('account')}?changed=password#password`, { caching, cookies });
+    return seeOther(`${settingsPath('account')}?changed=password#password`, { cookies });
   },
   failed: backToForm('change-password', () => settingsPath('account')),
 });
@@ -182,10 +179,10 @@ export const postSignOut: APIRoute = async (context) => {
   try {
     requireSameOrigin(context);
   } catch {
-    return seeOther(paths.signOut, { caching });
+    return seeOther(paths.signOut);
   }
   const cookies = await app.identity.signOut(context.request);
-  return clearBrowserData(app, context.request, seeOther(returnPathOf(context.url), { caching, cookies }));
+  return clearBrowserData(app, context.request, seeOther(returnPathOf(context.url), { cookies }));
 };
 
 /**

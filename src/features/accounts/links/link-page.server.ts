@@ -1,7 +1,9 @@
 /** Loads the pages that signed links open. */
 import type { AstroGlobal } from 'astro';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import type { LinkSubject } from './signed-link-path.ts';
 import { type EndOthers, endLink, openLink, renewLink } from './signed-links.server.ts';
 
@@ -9,7 +11,7 @@ import { type EndOthers, endLink, openLink, renewLink } from './signed-links.ser
 export const newLinkField = 'new-link';
 export const endLinkField = 'end-link';
 
-const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 10, perMs: 60 * 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 10, perMs: hourMs }];
 
 /**
  * Makes a page private to who has its URL, and returns the id of what the URL's token opens. Forms of such a page need no
@@ -18,7 +20,7 @@ const limits: readonly RateLimit[] = [{ name: 'new-link', by: 'address', limit: 
  */
 export async function enterByLink(page: AstroGlobal, subject: LinkSubject): Promise<string | null> {
   const { headers } = page.response;
-  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Cache-Control', privateCaching);
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
   const id = await openLink(page.locals.app, subject, page.params['token'] ?? '');
@@ -48,10 +50,10 @@ export async function postLinkForm(
       const ended = await endLink(app.clock, tx, subject, token);
       if (ended !== null) await endOthers?.(tx, ended);
     });
-    return seeOther(pathname, { caching: 'private, no-store' });
+    return seeOther(pathname);
   }
   if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
   await renewLink(app, subject, token, endOthers);
-  return seeOther(`${pathname}?${linkMailedParam}=1`, { caching: 'private, no-store' });
+  return seeOther(`${pathname}?${linkMailedParam}=1`);
 }

@@ -11,17 +11,18 @@ import { type LastingLimit, takeLastingToken } from '../../../platform/http/last
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { NewLinkMail } from './new-link-mail.ts';
 import { type LinkSubject, signedLinkPath } from './signed-link-path.ts';
 import { signedLinks } from './signed-links.table.ts';
 
 /** How long a link works after the last change of what it opens. */
-const lifeMs = 180 * 24 * 3_600_000;
+const lifeMs = 180 * dayMs;
 /** 128 bits. */
 const tokenBytes = 16;
 const tokenShape = /^[A-Za-z0-9_-]{22}$/;
 /** New links that are mailed for one order or thread. */
-const newLinks: LastingLimit = { name: 'new-link', limit: 3, perMs: 24 * 3_600_000 };
+const newLinks: LastingLimit = { name: 'new-link', limit: 3, perMs: dayMs };
 
 type LinkServices = Pick<Services, 'clock' | 'sealFor'>;
 

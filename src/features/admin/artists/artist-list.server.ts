@@ -1,5 +1,6 @@
 /** The list of stores, by name. */
 import { ilike, or, sql } from 'drizzle-orm';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import type { ShopState } from '../../catalog/shop-state.ts';
@@ -27,7 +28,7 @@ const columns = {
   orders: latestOrders,
 };
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const view = (name: ShopState) => ({ name, label: words.view[name], where: sql`${shopColumn()} = ${name}` });
 
 /** @param onHome ids of the stores on the home page, in their order */

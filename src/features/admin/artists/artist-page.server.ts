@@ -89,8 +89,6 @@ const placeSchema = v.object({
   ),
 });
 
-const goTo = (path: string) => seeOther(path, { caching: 'private, no-store' });
-
 /** Takes the form that hangs a store at a place of the home page. @throws DomainError `invalid` */
 export async function takePlaceForm(
   { locals }: Pick<AstroGlobal, 'locals'>,
@@ -100,7 +98,7 @@ export async function takePlaceForm(
   if (form !== 'place') throw unknownForm(adminErrors.unknown);
   const { id, place } = parseInput(placeSchema, typed);
   await placeOnHome(locals.app.db, { actorId: viewer.userId, vendorId: id, place });
-  return goTo(`${path}?done=placed`);
+  return seeOther(`${path}?done=placed`);
 }
 
 const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.trim(), v.toLowerCase()) });
@@ -120,15 +118,15 @@ export async function changeArtist(
     case 'suspend': {
       const { reason } = parseInput(suspendSchema, typed);
       const { left } = await suspendForReason(app, act, reason);
-      return goTo(`${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`);
+      return seeOther(`${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`);
     }
     case 'reinstate':
       await reinstate(app, act);
-      return goTo(`${path}?done=reinstated`);
+      return seeOther(`${path}?done=reinstated`);
     case 'slug': {
       const { slug } = parseInput(slugSchema, typed);
       await changeSlug(app.db, rule, { ...act, slug });
-      return goTo(`${path}?done=moved`);
+      return seeOther(`${path}?done=moved`);
     }
     default:
       return await takePlaceForm(page, viewer, { form, typed: { ...typed, id }, path });

@@ -69,5 +69,5 @@ export async function changeCustomer({ params, locals }: AstroGlobal, viewer: Vi
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await recordAct(tx, { actorId: viewer.userId, action: 'account.signed_out', subjectId: id });
   });
-  return seeOther(`${adminPaths.customer(id)}?done=ended`, { caching: 'private, no-store' });
+  return seeOther(`${adminPaths.customer(id)}?done=ended`);
 }

@@ -1,14 +1,15 @@
 /** The fields of an event's form, and the rules they obey. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
 import { eventErrors as words } from './words.ts';
 
 export const fieldMax = { name: 80, summary: 200, details: 4000, location: 80, address: 160, alt: 200 } as const;
 
-const hour = 3_600_000;
-const longestMs = 14 * 24 * hour;
+const longestMs = 14 * dayMs;
 
 const schema = v.object({
   name: textSchema({ label: words.nameLabel, max: fieldMax.name }),
@@ -36,7 +37,7 @@ function readLocalTime(text: string, timeZone: string): Date {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
   if (day === '' || !isDay(day)) throw new DomainError('invalid', words.noTime);
-  const moment = zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hour), 0, time, timeZone);
+  const moment = zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hourMs), 0, time, timeZone);
   // The hour that clocks skip in spring.
   if (writeLocalTime(moment, timeZone) !== `${day}T${time}`) throw new DomainError('invalid', words.skippedTime);
   return moment;
@@ -44,7 +45,7 @@ function readLocalTime(text: string, timeZone: string): Date {
 
 /** Writes a moment as the local time that a form's field holds. */
 export function writeLocalTime(moment: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${zonedDay(moment, timeZone)}T${time.format(moment)}`;
 }
 

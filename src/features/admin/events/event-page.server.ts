@@ -125,8 +125,6 @@ async function readContent(
   return old === null || old.alt === alt ? content : { ...content, picture: { ...old, alt } };
 }
 
-const caching = 'private, no-store';
-
 /** Takes the forms of an event's page. The caller has passed the page's guard. */
 export async function takeEventForm(
   page: AstroGlobal,
@@ -137,7 +135,7 @@ export async function takeEventForm(
   const services = { db, clock, announce };
   return await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
     const id = idOf(page);
-    const to = (event: string, done: string) => seeOther(`${adminPaths.event(event)}?done=${done}`, { caching });
+    const to = (event: string, done: string) => seeOther(`${adminPaths.event(event)}?done=${done}`);
     if (id === null) {
       const newId = typed['id'] ?? '';
       if (form !== 'save' || !isUuid(newId)) throw unknownForm(adminErrors.unknown);

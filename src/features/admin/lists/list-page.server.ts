@@ -4,6 +4,7 @@ import type { AstroGlobal } from 'astro';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type CsvCell, csvStart, writeCsvRow } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { privateFile } from '../../../platform/http/private-file.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { formatCents } from '../../../platform/money.ts';
@@ -86,7 +87,7 @@ const isNumber = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'cents' in value);
 
 function createFormat(timeZone: string): (value: CellValue) => string {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (value) => {
     if (value === null) return '';
     if (value instanceof Date) return time.format(value);

@@ -41,7 +41,7 @@ export async function takeAddressForm(
     if (changed) await recordAct(tx, { actorId, action, subjectId: addressHash(seal, email) });
     return `${form}${changed ? '' : '-before'}`;
   });
-  return seeOther(`${adminPaths.mails}?done=${done}`, { caching: 'private, no-store' });
+  return seeOther(`${adminPaths.mails}?done=${done}`);
 }
 
 /** Returns what the last form did, without the address, which stays out of addresses of pages. */

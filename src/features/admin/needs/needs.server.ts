@@ -1,7 +1,9 @@
 /** What needs a person: the admin panel's first screen. Each part shows its oldest few, and leads to the rest. */
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { weekMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
@@ -33,7 +35,6 @@ export interface NeedsPart {
 
 /** Entries of each part. */
 const most = 5;
-const week = 7 * 86_400_000;
 
 async function readOrders(db: Database): Promise<Need[]> {
   const rows = await db
@@ -98,7 +99,7 @@ async function readNotReady(db: Database, now: Date, format: (date: Date) => str
       and(
         eq(vendors.isActive, true),
         ne(vendors.paymentsState, 'ready'),
-        lt(vendors.createdAt, new Date(now.getTime() - week)),
+        lt(vendors.createdAt, new Date(now.getTime() - weekMs)),
       ),
     )
     .orderBy(asc(vendors.createdAt))
@@ -112,7 +113,7 @@ async function readNotReady(db: Database, now: Date, format: (date: Date) => str
 
 /** Reads what needs a person. Parts without anything are left out. */
 export async function readNeeds(db: Database, now: Date, timeZone: string): Promise<NeedsPart[]> {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+  const date = dateFormat({ dateStyle: 'medium', timeZone });
   const format = (moment: Date) => date.format(moment);
   const [attention, losses, disputed, reported, failed, notReady] = await Promise.all([
     readOrders(db),

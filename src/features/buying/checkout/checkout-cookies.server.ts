@@ -1,5 +1,6 @@
 /** The cookies of buyers: a guest's random id, and the open checkouts of a browser. */
 import { randomBytes } from 'node:crypto';
+import { daySeconds } from '../../../platform/time.ts';
 import type { Config } from '../../../site/config.ts';
 import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
 import type { Order } from '../orders/orders.server.ts';
@@ -8,7 +9,7 @@ import type { BuyingServices } from './services.ts';
 
 const form = /^[A-Za-z0-9_-]{32}$/;
 /** Longer than any checkout stays open. */
-const daySeconds = 86_400;
+const lifeSeconds = daySeconds;
 
 /**
  * A guest, known by a random cookie. It limits what they hold and unlocks the address on their own confirmation, nothing
@@ -30,7 +31,7 @@ export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>
     if (key === name && form.test(value)) return { id: value, setCookie: null };
   }
   const id = randomBytes(24).toString('base64url');
-  const attributes = `Path=/; Max-Age=${daySeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return { id, setCookie: `${name}=${id}; ${attributes}` };
 }
 

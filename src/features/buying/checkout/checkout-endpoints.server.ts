@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { seeOther } from '../../../platform/http/form.ts';
 import { type RateLimit, takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { checkoutSuccessPath, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
 import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -24,13 +25,13 @@ import { startCheckout } from './start-checkout.server.ts';
 
 /** Limits every way of starting a checkout. Strangers can share an address, so each buyer has their own limit too. */
 export const checkoutLimits: readonly RateLimit[] = [
-  { name: 'checkout', by: 'address', limit: 60, perMs: 60_000 },
-  { name: 'checkout-site', by: 'site', limit: 300, perMs: 60_000 },
+  { name: 'checkout', by: 'address', limit: 60, perMs: minuteMs },
+  { name: 'checkout-site', by: 'site', limit: 300, perMs: minuteMs },
 ];
-const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: 60_000 };
+const buyerLimit = { name: 'checkout of a buyer', limit: 10, perMs: minuteMs };
 
 /** High, because carts are priced on every change, the confirmation polls, and strangers can share an address. */
-export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 300, perMs: 60_000 }];
+export const quoteLimits: readonly RateLimit[] = [{ name: 'quote', by: 'address', limit: 300, perMs: minuteMs }];
 
 interface Caller {
   app: BuyingServices;
@@ -112,5 +113,5 @@ export async function leaveCheckout(
   const next = ended
     ? `${paths.storefront(vendor.slug)}?checkout=cancelled`
     : checkoutSuccessPath(vendor.slug, order.sessionId);
-  return seeOther(next, { cookies: clearCheckoutCookie(app, request, order), caching: 'private, no-store' });
+  return seeOther(next, { cookies: clearCheckoutCookie(app, request, order) });
 }

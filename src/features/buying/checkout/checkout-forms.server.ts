@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import { readReferrerPath, seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
@@ -23,7 +24,7 @@ const retryParam = 'asked';
 /** Answers 307, so that the browser sends the same form again, with the cookie. */
 function redirectWithCookie(setCookie: string): Response {
   const headers = { Location: `${paths.checkoutBuy}?${retryParam}=1`, 'Set-Cookie': setCookie };
-  return new Response(null, { status: 307, headers: { ...headers, 'Cache-Control': 'private, no-store' } });
+  return new Response(null, { status: 307, headers: { ...headers, 'Cache-Control': privateCaching } });
 }
 
 /**
@@ -60,7 +61,7 @@ export async function buyByForm(call: {
     // If this form has led to a paid order before, the buyer wants another one.
     while (order.status !== 'pending') order = await start(`${wanted}_${order.number}`);
     const cookies = await setCheckoutCookies(app, request, order, [input]);
-    return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies, caching: 'private, no-store' });
+    return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies });
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
@@ -106,7 +107,7 @@ export async function switchToHostedCheckout(call: {
     hosted: true,
   });
   const cookies = await setCheckoutCookies(app, context.request, again, items);
-  return seeOther((await toCheckoutDto(app, again)).url ?? paths.home, { cookies, caching: 'private, no-store' });
+  return seeOther((await toCheckoutDto(app, again)).url ?? paths.home, { cookies });
 }
 
 /**

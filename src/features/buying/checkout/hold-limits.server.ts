@@ -5,6 +5,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
@@ -25,7 +26,7 @@ const networkShareOf = 3;
 const networkEmptiedVendors = 2;
 /** Beyond its free units, a network may not hold a product that it left unpaid this often within `networkRoundsMs`. */
 const networkRounds = 2;
-const networkRoundsMs = 3 * 3_600_000;
+const networkRoundsMs = 3 * hourMs;
 
 type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
 

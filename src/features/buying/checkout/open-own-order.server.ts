@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import { linkToOrder } from '../orders/order-link.server.ts';
@@ -11,8 +12,7 @@ import { openOrderFields, orderMessagesPath, ownOrderPath } from '../own-orders/
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit: 30, perMs: 60 * 60_000 }];
-const caching = 'private, no-store';
+const limits: readonly RateLimit[] = [{ name: 'own-order', by: 'address', limit: 30, perMs: hourMs }];
 
 /**
  * Takes the confirmation's buttons, for the order's page and for its messages: the account that ordered goes to its
@@ -25,21 +25,21 @@ export async function openOwnOrder(context: APIContext): Promise<Response> {
   const { app, clientAddress } = context.locals;
   const { session, wantsMessages } = await readOrderForm(request);
   const order = session === null ? null : await findOrderBySession(app.db, session);
-  if (order === null) return seeOther(paths.checkoutSuccess, { caching });
-  const open = (path: string) => seeOther(wantsMessages ? orderMessagesPath(path) : path, { caching });
+  if (order === null) return seeOther(paths.checkoutSuccess);
+  const open = (path: string) => seeOther(wantsMessages ? orderMessagesPath(path) : path);
   const viewer = await identifyViewer(context).catch(() => null);
   if (viewer !== null && viewer.userId === order.userId) return open(ownOrderPath(order.number));
   const buyerKey = toGuestKey(readGuest(request, app.config).id);
   const back = `${paths.checkoutSuccess}?session_id=${session}`;
-  if (!hasOrdered(order, { userId: null, buyerKey })) return seeOther(back, { caching });
+  if (!hasOrdered(order, { userId: null, buyerKey })) return seeOther(back);
   try {
     checkRateLimits(app, limits, { address: clientAddress, userId: null });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return seeOther(back, { caching });
+    return seeOther(back);
   }
   const link = await linkToOrder(app, app.db, order);
-  return link === null ? seeOther(back, { caching }) : open(link.path);
+  return link === null ? seeOther(back) : open(link.path);
 }
 
 async function readOrderForm(request: Request): Promise<{ session: string | null; wantsMessages: boolean }> {

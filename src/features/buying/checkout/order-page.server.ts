@@ -3,6 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { createFormat } from '../../../platform/i18n/format.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
@@ -80,7 +81,7 @@ export function toPaidQuantities({ lines }: CheckoutState): string {
 /** True if this request may query the provider. Past the limit, we read only our own record. */
 function canAskProvider(app: BuyingServices, clientAddress: string): boolean {
   try {
-    takeToken(app, { name: 'confirmation', limit: 60, perMs: 60_000 }, toNetwork(clientAddress));
+    takeToken(app, { name: 'confirmation', limit: 60, perMs: minuteMs }, toNetwork(clientAddress));
     return true;
   } catch {
     return false;

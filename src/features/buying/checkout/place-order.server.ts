@@ -4,6 +4,7 @@ import { addBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { type CartProduct, type CartVendor, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
@@ -21,7 +22,7 @@ import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
 /** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
-const checkoutSessionMs = 31 * 60_000;
+const checkoutSessionMs = 31 * minuteMs;
 /** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
 
@@ -109,7 +110,7 @@ export async function placeOrder(
       sendBy: delivery === 'shipping' ? promiseSending(vendor, now, deps.config.site.timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
-      expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / 1000) * 1000),
+      expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / secondMs) * secondMs),
     })
     .onConflictDoNothing()
     .returning();

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
+import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -22,14 +23,14 @@ export interface Reconciled {
 
 const batch = 20;
 /** An order without a session is orphaned after this long: by then the request that placed it is over. */
-const orphanAfterMs = 2 * 60_000;
+const orphanAfterMs = 2 * minuteMs;
 /** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
 const failuresInARow = 3;
 
 /** Claims some of the due orders. Concurrent runs claim others. */
 function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
   const now = deps.clock.now();
-  const notBefore = new Date(now.getTime() + reconcileEveryMs - 1_000);
+  const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
   const some = deps.db
     .select({ id: orders.id })
     .from(orders)

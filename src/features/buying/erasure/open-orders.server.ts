@@ -1,6 +1,7 @@
 /** Which orders aren't over: somebody still has to send, hand over, pay, or decide something. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /** Stripe's words for disputes that are over. */
@@ -16,7 +17,7 @@ export const isOpenOrder = sql<boolean>`(
   or exists (select from disputes d where d.order_id = orders.id and d.status not in ${[...disputesOver]}))`;
 
 /** Most artists never say that a parcel has arrived, so one counts as delivered after so long. */
-const onItsWayMs = 30 * 86_400_000;
+const onItsWayMs = 30 * dayMs;
 
 /**
  * True in SQL for an order that isn't over for its buyer: the artist needs the name, the address, and the tracking number of a

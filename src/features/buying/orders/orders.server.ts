@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { pick } from '../../../platform/objects.ts';
+import { labelNames } from '../../catalog/piece-fields.ts';
+import { describeMaking } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { releaseUnits } from './stock.server.ts';
@@ -37,20 +40,12 @@ export type OrderedPiece = OrderLine & {
 /** Reads an order's lines with the words of their labels. */
 export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
   const rows = await db
-    .select({
-      line: orderLines,
-      medium: products.medium,
-      size: products.size,
-      year: products.year,
-    })
+    .select({ line: orderLines, label: pick(products, labelNames) })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ line, medium, size, year }) => ({
-    ...line,
-    made: [medium, size, year].filter(Boolean).join(', '),
-  }));
+  return rows.map(({ line, label }) => ({ ...line, made: describeMaking(label) }));
 }
 
 /** Ends a pending order and releases the inventory that it holds. The caller must have locked the order (`lockOrder`). */

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../platform/date-format.ts';
 import type { PostalAddress } from '../payments.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'expired' | 'cancelled' | 'needs_attention' | 'refunded';
@@ -30,7 +31,7 @@ export function createPickupCode(): string {
 
 /** Formats a date of an order: "December 3, 2026" for "2026-12-03". */
 export function formatOrderDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
+  return dateFormat({ timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 }
 
 /** Formats an address as on a parcel, line by line. A domestic one names no country. */

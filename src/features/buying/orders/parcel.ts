@@ -1,6 +1,7 @@
 /** Carriers, tracking numbers, and what a vendor says about a parcel. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { parcelErrors } from './words.ts';
 
 export type Parcel = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';
@@ -15,10 +16,10 @@ export const pickupTriesMax = 5;
 export const noteMaxLength = 300;
 
 /** How long Mark as Shipped and Picked Up can be undone. */
-export const undoMs = 10 * 60_000;
+export const undoMs = 10 * minuteMs;
 
 /** The buyer's mail goes out a minute later still, because the clocks of the servers and of the database may differ. */
-export const sentMailWaitMs = undoMs + 60_000;
+export const sentMailWaitMs = undoMs + minuteMs;
 
 /** Returns until when the last step of a parcel can be undone; null if there is none to undo. */
 export function undoableUntil(order: { parcel: Parcel; sentAt: Date | null; handedOverAt: Date | null }): Date | null {

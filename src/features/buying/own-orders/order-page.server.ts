@@ -4,6 +4,7 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
 import type { EndOthers } from '../../accounts/links/signed-links.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
@@ -39,9 +40,6 @@ interface Way {
   takeLinkForm?: (typed: Typed) => Promise<Response | null>;
 }
 
-const caching = 'private, no-store';
-const hour = 60 * 60_000;
-
 async function takeOrderForm(
   page: AstroGlobal,
   form: string,
@@ -53,7 +51,7 @@ async function takeOrderForm(
   const { pathname } = page.url;
   if (form === 'refund') {
     const { reason } = parseInput(refundRequestSchema, typed);
-    takeToken(app, { name: 'refund-requests', limit: 5, perMs: hour }, orderId);
+    takeToken(app, { name: 'refund-requests', limit: 5, perMs: hourMs }, orderId);
     await askForRefund(app, orderId, reason);
     return `${pathname}#${refundId}`;
   }
@@ -81,7 +79,7 @@ async function loadOrderPage(
         const found = await find();
         const path =
           found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
-        return seeOther(path, { caching });
+        return seeOther(path);
       },
       ownOrderErrors.tooMany,
     );

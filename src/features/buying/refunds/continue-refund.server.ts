@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -20,7 +21,7 @@ import { refundRequests, refunds } from './refunds.table.ts';
 import { applyProviderRefunds, isSame } from './settle-refund.server.ts';
 
 /** Longer than all calls of one run can take, so that two runs never work on one refund. */
-const claimMs = 2 * 60_000;
+const claimMs = 2 * minuteMs;
 /** A refund that the provider has but hasn't decided is asked for again after this long, and after a failed call. */
 const againMs = 59_000;
 

@@ -3,6 +3,7 @@ import { takeToken } from '../../../platform/http/rate-limit.ts';
 import type { Format } from '../../../platform/i18n/format.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Services } from '../../../platform/services.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import type { Order } from '../orders/orders.server.ts';
 import type { Payments } from '../payments.ts';
 import { toPaymentRef } from './refunds.server.ts';
@@ -25,7 +26,7 @@ export async function readSettlement(app: Services & { payments: Payments }, ord
   const ref = toPaymentRef(order);
   if (ref === null) return { wasPaid: false, refundedCents: 0 };
   try {
-    takeToken(app, { name: 'settlement', limit: 20, perMs: 60_000 }, order.id);
+    takeToken(app, { name: 'settlement', limit: 20, perMs: minuteMs }, order.id);
     const made = await app.payments.listRefunds(ref);
     const refunded = made.filter(({ status }) => status !== 'failed');
     return { wasPaid: true, refundedCents: refunded.reduce((sum, { amountCents }) => sum + amountCents, 0) };

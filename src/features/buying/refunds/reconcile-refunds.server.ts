@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
+import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
@@ -12,8 +13,6 @@ import { startRefund } from './start-refund.server.ts';
 const batch = 20;
 /** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
 const failuresInARow = 3;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Works through items until the provider seems to be down. Returns how many were done. */
 async function workThrough<T>(items: readonly T[], name: (item: T) => string, work: (item: T) => Promise<void>) {
@@ -72,7 +71,7 @@ export async function refundLatePayment(deps: RefundDeps, order: Order): Promise
 /** A charge that can't be read yet is asked for again after as long as it was paid, at most a day. */
 function nextRead({ paidAt }: Order, now: Date): Date {
   const age = now.getTime() - (paidAt ?? now).getTime();
-  return new Date(now.getTime() + Math.min(Math.max(age, minuteMs), dayMs) - 1_000);
+  return new Date(now.getTime() + Math.min(Math.max(age, minuteMs), dayMs) - secondMs);
 }
 
 /** Paid orders of which we don't know what the processor kept, or what it charged for a dispute. Each part has an index. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createPickupCode } from '../orders/orders.ts';
@@ -22,7 +23,7 @@ import { pickParts } from './start-refund.server.ts';
 const rank = { started: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 
 /** How long a late payment waits for its next refund after one has failed. */
-const retryLatePaymentMs = 24 * 60 * 60_000;
+const retryLatePaymentMs = dayMs;
 
 type SettleDeps = Pick<RefundDeps, 'mails' | 'clock' | 'sealFor'>;
 

@@ -26,12 +26,10 @@ export async function submitFavorite(call: {
 }): Promise<Response> {
   const { app, input, context } = call;
   const { love, unlove, restore, view } = input;
-  const caching = 'private, no-store';
   const viewer = await identifyViewer(context);
   if (viewer === null) {
-    if (love === undefined) return seeOther(addReturnPath(paths.signIn, paths.favorites), { caching });
+    if (love === undefined) return seeOther(addReturnPath(paths.signIn, paths.favorites));
     return seeOther(addReturnPath(paths.signUp, paths.favorites), {
-      caching,
       cookies: [buildIntendedFavoriteCookie(love, app.config.siteUrl.startsWith('https:'))],
     });
   }
@@ -43,5 +41,5 @@ export async function submitFavorite(call: {
     const change = { id: ref.id, type, favorite: unlove === undefined, restore: restore !== undefined };
     await changeFavorite({ app, viewer }, change);
   }
-  return seeOther(view === 'plain' ? paths.favoritesPlain : paths.favorites, { caching });
+  return seeOther(view === 'plain' ? paths.favoritesPlain : paths.favorites);
 }

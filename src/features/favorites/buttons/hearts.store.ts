@@ -5,7 +5,6 @@ import { session } from '../../accounts/session/shared-session.store.ts';
 import { parseFavoriteLabel } from '../../catalog/favorite-label.ts';
 import { parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
-import type { FavoritesState } from '../sync/favorites-state.ts';
 import { favoriteButtonTexts } from '../words.ts';
 import { announcePendingSync } from './announce-pending-sync.ts';
 import { hideMessage, showMessage, tooltipMs } from './button-message.ts';
@@ -40,6 +39,9 @@ async function isSignedIn(): Promise<boolean | null> {
   const { status } = $state.get();
   return status === 'loading' ? null : status === 'signed-in';
 }
+
+/** How long after a press an ended session is taken for its answer. */
+const answerMs = 10_000;
 
 /** Returns the button of an item, or null. */
 const buttonOf = (refKey: string | null): HTMLButtonElement | null =>
@@ -77,15 +79,26 @@ function createHearts(): Hearts {
     showMessage(favoriteButtonTexts.savedHere, { near: button, ms: tooltipMs, away });
   };
 
-  const refsOf = ({ favorites: list }: FavoritesState) => list.map(toRefKey).join();
-  store.$state.listen((state, before) => {
-    const { problem } = state;
-    // The page was painted with other favorites, and only hydrated hearts follow.
-    if (before && refsOf(state) !== refsOf(before)) dispatchEvent(new Event('hydrate'));
+  /** Hydrates the hearts if one shows something else than is saved: the page was painted with other favorites. */
+  const follow = () => {
+    const painted = document.querySelectorAll<HTMLButtonElement>('[ssr] [name=love]:not([aria-busy])');
+    const { status } = session().$state.get();
+    const isOutdated = [...painted].some(({ value, ariaPressed }) => (ariaPressed === 'true') !== has(value));
+    if (status === 'signed-in' && isOutdated) dispatchEvent(new Event('hydrate'));
+  };
+  store.$state.subscribe(follow);
+  store.$state.listen(({ problem }, before) => {
     if (problem !== null && problem !== before?.problem)
       showMessage(problem.message, { near: buttonOf(problem.refKey) });
   });
-  session().$state.subscribe(saveIntended);
+  let lastPress = { button: null as HTMLButtonElement | null, at: 0 };
+  session().$state.subscribe(({ status }) => {
+    saveIntended();
+    follow();
+    // The session had ended elsewhere, which the press has found out. The change is kept until somebody signs in.
+    if (status === 'signed-out' && lastPress.button && Date.now() - lastPress.at < answerMs)
+      promptSignUp(lastPress.button);
+  });
   void store.refresh().then(() => {
     counts.setCounted(store.$state.get().favorites.map(toRefKey));
     $isCounted.set(true);
@@ -103,6 +116,7 @@ function createHearts(): Hearts {
         showMessage(navigator.onLine ? refused : offline, { near: button });
       } else if (!signedIn) promptSignUp(button);
       else if (ref !== null && wasFull === store.has(ref)) {
+        lastPress = { button, at: Date.now() };
         counts.follow(refKey, count);
         if (wasFull) store.remove(ref.id);
         else store.add(ref, { name });

@@ -5,6 +5,7 @@ import { pageEndHeader } from '../../../platform/http/front-door/page-marker.ts'
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { changeInTurn } from '../favorite-endpoints.server.ts';
@@ -15,10 +16,10 @@ import { readOwnCollections } from './read-collections.server.ts';
 import { collectionErrors } from './words.ts';
 
 export const collectionReadLimits: readonly RateLimit[] = [
-  { name: 'collections-read', by: 'account', limit: 120, perMs: 60_000 },
+  { name: 'collections-read', by: 'account', limit: 120, perMs: minuteMs },
 ];
 export const collectionChangeLimits: readonly RateLimit[] = [
-  { name: 'collections', by: 'account', limit: 120, perMs: 60_000 },
+  { name: 'collections', by: 'account', limit: 120, perMs: minuteMs },
 ];
 
 /** What the endpoints that change one collection have in common. */

@@ -44,7 +44,7 @@ export function FavoritesPage({ timeZone }: Props) {
   if (isHydrated) return <HydratedPage timeZone={timeZone} />;
   return (
     <div className="kept-page">
-      <div className="kept-bar">
+      <div className="kept-bar kept-arriving">
         <h1>{controlTexts.heading}</h1>
         <ViewControls store={null} view={defaultView} counts={null} found="" />
       </div>

@@ -1,6 +1,7 @@
 import '../../../styles/kept-dialog.css';
 import '../../../styles/recently-removed.css';
 import { useEffect, useRef, useState } from 'react';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
@@ -16,8 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-const formatDay = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(iso));
+const formatDay = (iso: string) => dateFormat({ month: 'long', day: 'numeric' }).format(new Date(iso));
 
 /** The dialog with recently removed favorites, to restore them or to delete them for good. */
 export function RecentlyRemoved({ favorites, state: { recentlyRemoved: removed, problem }, onClose }: Props) {

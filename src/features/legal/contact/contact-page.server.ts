@@ -7,20 +7,20 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits, hasToken, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { AddReport } from '../report/report-page.server.ts';
 import { contactErrors, contactMailWords, contactWords } from './words.ts';
 
-const hour = 60 * 60_000;
 const limits: readonly RateLimit[] = [
-  { name: 'contact', by: 'address', limit: 5, perMs: hour },
+  { name: 'contact', by: 'address', limit: 5, perMs: hourMs },
   // Half of what is mailed of all.
-  { name: 'contact-site', by: 'site', limit: 10, perMs: hour },
+  { name: 'contact-site', by: 'site', limit: 10, perMs: hourMs },
 ];
 /** Messages that are mailed to the operator one by one, whoever sends them. Others are in the list of reports. */
-const mailed = { name: 'contact-all', limit: 20, perMs: hour };
+const mailed = { name: 'contact-all', limit: 20, perMs: hourMs };
 /** Mails that say so. */
-const summaries = { name: 'contact-summary', limit: 1, perMs: hour };
+const summaries = { name: 'contact-summary', limit: 1, perMs: hourMs };
 
 const schema = v.object({
   name: personNameSchema({ label: contactErrors.nameLabel, missing: contactErrors.name, max: 80 }),

@@ -8,16 +8,16 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { reportErrors as errors, reportFormWords } from './words.ts';
 
-const hour = 60 * 60_000;
 const limits: readonly RateLimit[] = [
-  { name: 'site-report', by: 'address', limit: 10, perMs: hour },
-  { name: 'site-report-site', by: 'site', limit: 20, perMs: hour },
+  { name: 'site-report', by: 'address', limit: 10, perMs: hourMs },
+  { name: 'site-report-site', by: 'site', limit: 20, perMs: hourMs },
 ];
 /** Reports in the admins' list, whoever sends them: 50 times what one network may send, so that none shuts out the others. */
-const toOperator = { name: 'site-report-all', limit: 1000, perMs: hour };
+const toOperator = { name: 'site-report-all', limit: 1000, perMs: hourMs };
 
 const schema = v.object({
   path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),

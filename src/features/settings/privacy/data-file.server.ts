@@ -1,13 +1,15 @@
 /** Answers with the file of Download My Data. */
+
 import { privateFile } from '../../../platform/http/private-file.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
+import { hourMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { type DataPart, writeData } from './export-data.server.ts';
 import { dataFileWords } from './words.ts';
 
 /** The file reads every table. */
-export const dataLimits: readonly RateLimit[] = [{ name: 'data file', by: 'account', limit: 10, perMs: 60 * 60_000 }];
+export const dataLimits: readonly RateLimit[] = [{ name: 'data file', by: 'account', limit: 10, perMs: hourMs }];
 
 /** Sends everything that is held on the viewer as it is read, so that nothing large is ever in memory. */
 export function answerData({ db, clock, config }: Services, viewer: Viewer, parts: readonly DataPart[]): Response {

@@ -1,6 +1,7 @@
 /** Deletes the account of somebody who asked for it. What is erased is the hooks' to know. */
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { removeAccount } from '../../accounts/provider-accounts.server.ts';
@@ -109,7 +110,7 @@ function confirmRemoval(app: BuyingServices, hooks: AccountHooks): Pick<AccountH
       const refusal = await findRefusal(tx, app, user, true);
       if (refusal !== null) throw new DomainError('forbidden', refusal);
       const [erasure] = await tx.select().from(erasures).where(eq(erasures.userId, userId));
-      const day = new Intl.DateTimeFormat('en-US', { timeZone: app.config.site.timeZone, dateStyle: 'long' });
+      const day = dateFormat({ timeZone: app.config.site.timeZone, dateStyle: 'long' });
       const finishBy = day.format(erasure?.finishBy ?? now);
       const data = { openOrders: openOrders.map(({ number }) => number), finishBy };
       await app.mails.add(tx, { template: 'account-deleted', to: user.email, data });

@@ -1,5 +1,7 @@
 import { formatCents } from '../../../platform/money.ts';
-import { keepSizesWhole } from '../../catalog/piece-sizes.ts';
+import { mapNames } from '../../../platform/objects.ts';
+import { labelNames } from '../../catalog/piece-fields.ts';
+import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import type { EditorState, UploadView } from './editor-parts.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { parsePrice } from './piece-fields.ts';
@@ -16,7 +18,7 @@ export function ListPreview({ state, uploads, owner }: Props) {
   const { fields, photos } = state.draft;
   const [first] = photos;
   const cents = parsePrice(fields.price);
-  const made = [fields.medium, fields.size, fields.year].map((one) => one.trim()).filter(Boolean);
+  const made = describeMaking(mapNames(labelNames, (name) => fields[name].trim()));
   return (
     <section className="piece-preview">
       <h2 className="text-label">{words.previewHeading}</h2>
@@ -25,7 +27,7 @@ export function ListPreview({ state, uploads, owner }: Props) {
         <p>
           <b>{fields.name.trim() || words.unnamed}</b>
           <span>{owner}</span>
-          {made.length > 0 && <span className="text-muted">{keepSizesWhole(made.join(', '))}</span>}
+          {made !== '' && <span className="text-muted">{keepSizesWhole(made)}</span>}
           {cents !== null && <span className="price">{formatCents(cents)}</span>}
         </p>
       </div>

@@ -1,11 +1,12 @@
+import { Field } from '../../../platform/forms/Field.tsx';
 import { formatCents } from '../../../platform/money.ts';
 import { rates } from '../../buying/fees/fees.ts';
+import { pieceFields } from '../../catalog/piece-fields.ts';
 import { pieceLimits } from '../pieces/pieces.ts';
-import { Field } from './Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { computeKeep } from './keep.ts';
 import { parseCount, parsePrice } from './piece-fields.ts';
-import { editorWords as words } from './words.ts';
+import { fieldLabels, editorWords as words } from './words.ts';
 
 /** What the vendor keeps of the typed price. */
 function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) {
@@ -36,14 +37,14 @@ export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNe
   const stockHint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
   return (
     <>
-      <Field label={words.name} problem={problems.name} className={isNew ? 'name-field' : 'name-field titled'}>
+      <Field label={fieldLabels.name} problem={problems.name} className={isNew ? 'name-field' : 'name-field titled'}>
         {(attributes) => (
           <input
             {...attributes}
             name="name"
             className="field"
             required
-            maxLength={pieceLimits.name}
+            maxLength={pieceFields.name.most}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="next"
@@ -54,7 +55,7 @@ export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNe
       </Field>
       <div className="two">
         <Field
-          label={words.price}
+          label={fieldLabels.price}
           problem={problems.price}
           hint={!problems.price && <Keep price={fields.price} facts={facts} />}
         >
@@ -75,7 +76,7 @@ export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNe
             </span>
           )}
         </Field>
-        <Field label={words.available} problem={problems.count} hint={stockHint}>
+        <Field label={fieldLabels.count} problem={problems.count} hint={stockHint}>
           {(attributes) => (
             <span className="stepper">
               <button

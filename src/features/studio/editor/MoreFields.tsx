@@ -1,14 +1,13 @@
-import { pieceLimits } from '../pieces/pieces.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../../platform/forms/Field.tsx';
+import { type DetailName, type DetailRow, editorOrder, isDetail, pieceFields } from '../../catalog/piece-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
-import type { FieldName } from './piece-fields.ts';
-import { editorWords as words } from './words.ts';
+import { fieldLabels, editorWords as words } from './words.ts';
 
 /** The category, which starts with the usual one. */
 export function CategoryField({ state, facts, onType }: FieldsProps) {
   const { category } = state.draft.fields;
   return (
-    <Field label={words.category} problem={state.problems.category}>
+    <Field label={fieldLabels.category} problem={state.problems.category}>
       {(attributes) => (
         <select
           {...attributes}
@@ -30,49 +29,70 @@ export function CategoryField({ state, facts, onType }: FieldsProps) {
   );
 }
 
-/** What can be said later. */
-export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & { hasCategory: boolean }) {
-  const { draft, problems } = state;
-  const { fields } = draft;
-  const text = (name: Extract<FieldName, 'medium' | 'size' | 'year'>, label: string, className?: string) => (
-    <Field label={label} problem={problems[name]} {...(className === undefined ? {} : { className })}>
+interface DetailProps extends Omit<FieldsProps, 'facts'> {
+  name: DetailName;
+}
+
+/** A detail that fits a line. */
+function LineField({ name, state, onType }: DetailProps) {
+  const field: DetailRow = pieceFields[name];
+  return (
+    <Field label={field.label} problem={state.problems[name]} {...(field.isWide && { className: 'whole' })}>
       {(attributes) => (
         <input
           {...attributes}
           name={name}
           className="field"
           autoComplete="off"
-          maxLength={name === 'year' ? 4 : pieceLimits[name]}
-          inputMode={name === 'year' ? 'numeric' : 'text'}
-          value={fields[name]}
+          maxLength={field.most ?? 4}
+          inputMode={field.kind === 'year' ? 'numeric' : 'text'}
+          value={state.draft.fields[name]}
           onChange={(event) => onType(name, event.currentTarget.value)}
         />
       )}
     </Field>
   );
-  const used = [...fields.description].length;
-  const most = pieceLimits.description;
+}
+
+/** A detail that may need several lines. */
+function TextField({ name, state, onType }: DetailProps) {
+  const { label, most = 0 }: DetailRow = pieceFields[name];
+  const text = state.draft.fields[name];
+  const used = [...text].length;
   const counted = used > most ? words.over(used, most) : words.counted(used, most);
+  return (
+    <Field label={label} problem={state.problems[name]} hint={counted}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          name={name}
+          className="field"
+          rows={Math.ceil(most / 80)}
+          value={text}
+          onChange={(event) => onType(name, event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What can be said later. */
+export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & { hasCategory: boolean }) {
+  const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (
     <>
       <div className="two">
-        {text('medium', words.medium, 'whole')}
-        {text('size', words.size)}
-        {hasCategory && <CategoryField state={state} facts={facts} onType={onType} />}
-        {text('year', words.year)}
+        {editorOrder.map((name) => {
+          if (name === 'categorySlug') {
+            return hasCategory && <CategoryField key={name} state={state} facts={facts} onType={onType} />;
+          }
+          const isLine = isDetail(name) && !texts.includes(name);
+          return isLine && <LineField key={name} name={name} state={state} onType={onType} />;
+        })}
       </div>
-      <Field label={words.words} problem={problems.description} hint={counted}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            name="description"
-            className="field"
-            rows={5}
-            value={fields.description}
-            onChange={(event) => onType('description', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      {texts.map((name) => (
+        <TextField key={name} name={name} state={state} onType={onType} />
+      ))}
     </>
   );
 }

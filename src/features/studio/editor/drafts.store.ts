@@ -5,12 +5,12 @@ import {
   type DraftKind,
   type KeptDraft,
   type KeptDrafts,
-} from '../../../platform/browser/kept-drafts.store.ts';
+} from '../../../platform/forms/kept-drafts.store.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { PieceInput } from './editor-parts.ts';
 import type { Photo } from './photos.ts';
-import { fieldNames, type PieceFields } from './piece-fields.ts';
+import { emptyFields, fieldNames, type PieceFields } from './piece-fields.ts';
 
 /** What the vendor asked for and the server has not done yet. */
 export type Wish = 'published' | 'draft';
@@ -45,6 +45,12 @@ function isPhoto(value: unknown): value is Photo {
 const pieceDraft: DraftKind<Draft> = {
   name: 'piece-draft',
   version: 1,
+  // Before one of the details was asked for.
+  complete: (draft) => ({
+    ...draft,
+    fields: { ...emptyFields, ...draft.fields },
+    saved: { ...emptyFields, ...draft.saved },
+  }),
   fits: ({ id, base, saved, fields, photos, wish }) =>
     isUuid(id) &&
     fieldNames.every((name) => isText(fields[name]) && isText(saved[name])) &&

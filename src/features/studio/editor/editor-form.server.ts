@@ -1,4 +1,5 @@
 /** The editor's form without JavaScript: what it posts is saved as the island's calls save it, and an error keeps it. */
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { eq } from 'drizzle-orm';
@@ -8,16 +9,18 @@ import { readForm, seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
+import { mapNames } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
+import { pieceFields, valueNames } from '../../catalog/piece-fields.ts';
+import { receivePhotos } from '../../pictures/photo-form.server.ts';
+import { uploads } from '../../pictures/uploads.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
 import { createPiece, isSamePiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
-import { receivePhotos } from '../uploads/photo-form.server.ts';
-import { uploads } from '../uploads/uploads.table.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
@@ -43,15 +46,12 @@ type Typed = Readonly<Record<string, string>>;
 
 /** By the names that the calls and the form have for them. */
 const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
-  ...Object.fromEntries(fieldNames.map((name) => [name, name])),
-  priceCents: 'price',
-  inventory: 'count',
+  ...mapNames(fieldNames, (name) => name),
+  ...mapNames(valueNames, (name) => pieceFields[name].form),
   stock: 'count',
-  categorySlug: 'category',
 };
 
-const readTyped = (typed: Typed): PieceFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, typed[name] ?? ''])) as unknown as PieceFields;
+const readTyped = (typed: Typed): PieceFields => mapNames(fieldNames, (name) => typed[name] ?? '');
 
 /** Reads the photos that stay, in the order of their places. */
 function readPhotos(typed: Typed): PhotoInput[] {

@@ -1,7 +1,7 @@
 /** The studio's queue of photos, as the editor of one store uses it. */
 import { atom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { createUploadCalls } from '../uploads/upload-calls.api.ts';
+import { createUploadCalls } from '../../pictures/upload-calls.api.ts';
 import type { PhotoQueue, UploadView } from './editor-parts.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PhotoQueue, UploadView } from './editor-parts.ts';
  * @param store the store's slug
  */
 export function createPhotoQueue(store: string, accountId: string): PhotoQueue {
-  const loaded = import('../uploads/upload-queue.store.ts');
+  const loaded = import('../../pictures/upload-queue.store.ts');
   const $uploads = atom<Readonly<Record<string, UploadView | undefined>>>({});
   loaded.then(({ queueStore }) => queueStore.subscribe((all) => $uploads.set(all))).catch(() => undefined);
   return {

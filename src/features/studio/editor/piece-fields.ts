@@ -1,12 +1,26 @@
 /** The fields of a piece as they are typed, and what they mean. */
+
 import { type Cents, centsToDollars } from '../../../platform/money.ts';
+import { mapNames } from '../../../platform/objects.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
+import {
+  detailNames,
+  editorOrder,
+  type PieceDetails,
+  type PieceValue,
+  pieceFields,
+  textNames,
+  type ValueName,
+  yearNames,
+} from '../../catalog/piece-fields.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { pieceLimits as limits } from '../pieces/pieces.ts';
 import { fieldProblems as problemsOf } from './words.ts';
 
-export const fieldNames = ['name', 'price', 'count', 'medium', 'size', 'category', 'year', 'description'] as const;
-export type FieldName = (typeof fieldNames)[number];
+export type FieldName = (typeof pieceFields)[ValueName]['form'];
+
+/** The names of the fields, in the order of the editor. */
+export const fieldNames: readonly FieldName[] = editorOrder.map((name) => pieceFields[name].form);
 
 /** What the fields hold, valid or not. */
 export type PieceFields = Readonly<Record<FieldName, string>>;
@@ -14,43 +28,31 @@ export type PieceFields = Readonly<Record<FieldName, string>>;
 export type FieldProblems = Partial<Record<FieldName | 'photos', string>>;
 
 /** The values that the server takes. */
-export interface PieceValues {
-  name: string;
-  priceCents: Cents;
-  inventory: number;
-  medium: string;
-  size: string;
-  year: number | null;
-  /** Null until one is chosen. */
-  categorySlug: string | null;
-  description: string;
-}
+export type PieceValues = { [F in ValueName]: PieceValue<F> };
+
+/** The details are called here what they are called everywhere. */
+const typeDetails = (details: Partial<PieceDetails>) => mapNames(detailNames, (name) => String(details[name] ?? ''));
+
+/** What the fields of the details hold as long as nothing is told. */
+export const emptyFields = typeDetails({});
 
 /** The fields of a piece that nobody has described yet. `categorySlug` may be empty. */
 export const newFields = (categorySlug: string): PieceFields => ({
+  ...emptyFields,
   name: '',
   price: '',
   count: '1',
-  medium: '',
-  size: '',
   category: categorySlug,
-  year: '',
-  description: '',
 });
 
 /** Returns a piece's values as they show in the fields. */
-export function toFields(piece: StudioPiece): PieceFields {
-  return {
-    name: piece.name,
-    price: centsToDollars(piece.priceCents).toFixed(2),
-    count: String(piece.inventory),
-    medium: piece.medium,
-    size: piece.size,
-    category: piece.categorySlug ?? '',
-    year: piece.year === null ? '' : String(piece.year),
-    description: piece.description,
-  };
-}
+export const toFields = (piece: StudioPiece): PieceFields => ({
+  ...typeDetails(piece),
+  name: piece.name,
+  price: centsToDollars(piece.priceCents).toFixed(2),
+  count: String(piece.inventory),
+  category: piece.categorySlug ?? '',
+});
 
 /** A whole number of this range, or null. */
 function wholeNumber(text: string, least: number, most: number): number | null {
@@ -69,35 +71,38 @@ export function parsePrice(text: string): Cents | null {
 
 const isTooLong = (text: string, most: number) => [...text.trim()].length > most;
 
+const parseYear = (text: string) => wholeNumber(text.trim(), limits.leastYear, limits.mostYear);
+
+/** Returns what is wrong with the texts and years. */
+function findProblems(fields: PieceFields): FieldProblems {
+  const tooLong = textNames
+    .filter((name) => isTooLong(fields[name], pieceFields[name].most))
+    .map((name) => [name, problemsOf.tooLong(pieceFields[name].most)]);
+  const wrong = yearNames
+    .filter((name) => fields[name].trim() !== '' && parseYear(fields[name]) === null)
+    .map((name) => [name, problemsOf.year]);
+  return Object.fromEntries([...tooLong, ...wrong]);
+}
+
+/** Returns the details as the server takes them. */
+const readDetails = (fields: PieceFields) =>
+  mapNames(detailNames, (name) => {
+    const { kind, empty } = pieceFields[name];
+    return kind === 'year' ? parseYear(fields[name]) : fields[name].trim() || empty;
+  }) as PieceDetails;
+
 /** Returns the values of fields, or a sentence for each field that the server would refuse. */
 export function readFields(fields: PieceFields): { values: PieceValues | null; problems: FieldProblems } {
-  const problems: FieldProblems = {};
+  const problems = findProblems(fields);
   const name = fields.name.trim();
   const priceCents = parsePrice(fields.price);
   const inventory = parseCount(fields.count);
-  const typedYear = fields.year.trim();
-  const year = wholeNumber(typedYear, limits.leastYear, limits.mostYear);
   if (name === '') problems.name = problemsOf.name;
-  for (const key of ['name', 'medium', 'size', 'description'] as const) {
-    if (isTooLong(fields[key], limits[key])) problems[key] = problemsOf.tooLong(limits[key]);
-  }
   if (priceCents === null) problems.price = fields.price.trim() === '' ? problemsOf.noPrice : problemsOf.price;
   if (inventory === null) problems.count = problemsOf.count(limits.inventory);
-  if (typedYear !== '' && year === null) problems.year = problemsOf.year;
   if (Object.keys(problems).length > 0 || priceCents === null || inventory === null) return { values: null, problems };
-  return {
-    values: {
-      name,
-      priceCents,
-      inventory,
-      medium: fields.medium.trim(),
-      size: fields.size.trim(),
-      year,
-      categorySlug: fields.category || null,
-      description: fields.description.trim(),
-    },
-    problems,
-  };
+  const values = { ...readDetails(fields), name, priceCents, inventory, categorySlug: fields.category || null };
+  return { values, problems };
 }
 
 /** Returns a value as the server would give it back, so that "110" and "110.00" are the same price. */

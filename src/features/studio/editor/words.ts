@@ -1,5 +1,6 @@
 /** Texts of the editor of a piece, in the order of a visit. */
 import { plural } from '../../../platform/plural.ts';
+import { labelsByForm } from '../../catalog/piece-fields.ts';
 import type { FieldName } from './piece-fields.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
@@ -11,8 +12,6 @@ export const editorWords = {
   /** Of a form for a new piece that was sent again with something else in it. */
   taken: (name: string) =>
     `This form already made “${name}”, and that wasn’t changed. To add what you typed as another piece, choose its photos and save again.`,
-  name: 'Name',
-  price: 'Price',
   keep: (kept: string, rate: string, fee: string, card: string | null) =>
     card === null
       ? `You keep ${kept}. Our ${rate} is ${fee}; the buyer pays the card fee.`
@@ -20,7 +19,6 @@ export const editorWords = {
   keepDiscounted: (percent: number, kept: string) =>
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
   keepHint: 'Type a price to see what you keep.',
-  available: 'Available',
   less: 'One less available',
   more: 'One more available',
   held: (count: number) =>
@@ -29,12 +27,7 @@ export const editorWords = {
       other: `${count} more are being bought right now.`,
     }),
   soldOut: 'At 0, the piece shows as sold.',
-  medium: 'Medium',
-  size: 'Size',
-  category: 'Category',
   noCategory: 'Not chosen yet',
-  year: 'Year',
-  words: 'In your words',
   counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
@@ -147,18 +140,8 @@ export const previewWords = {
   back: 'Back to Editing',
 };
 
-/** Names of the fields in a sentence or a list. */
-export const fieldLabels: Record<FieldName | 'photos', string> = {
-  name: editorWords.name,
-  price: editorWords.price,
-  count: editorWords.available,
-  medium: editorWords.medium,
-  size: editorWords.size,
-  category: editorWords.category,
-  year: editorWords.year,
-  description: editorWords.words,
-  photos: 'Photos',
-};
+/** Names of the fields, also in a sentence or a list. */
+export const fieldLabels: Readonly<Record<FieldName | 'photos', string>> = labelsByForm;
 
 /** When someone else saved the same piece first. */
 export const conflictWords = {

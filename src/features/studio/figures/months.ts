@@ -1,4 +1,5 @@
 /** Months of the site's time zone, as "2026-11". */
+import { dateFormat } from '../../../platform/date-format.ts';
 
 /** Months on one page of the figures. */
 export const monthsPerPage = 12;
@@ -27,6 +28,6 @@ export function listMonths(first: string, last: string): string[] {
 
 /** "November 2026", or "Nov 2026". */
 export function formatMonth(month: string, style: 'long' | 'short' = 'long'): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: style, year: 'numeric' });
+  const format = dateFormat({ timeZone: 'UTC', month: style, year: 'numeric' });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -45,7 +45,6 @@ export interface FirstMessage {
 }
 
 const isId = (text: string | undefined): text is string => v.is(idSchema(''), text);
-const goTo = (path: string) => seeOther(path, { caching: 'private, no-store' });
 
 /** Counts one of the artist's messages. */
 function countMessage(page: AstroGlobal, viewer: Viewer): void {
@@ -68,21 +67,21 @@ async function takeForm(
       const { body } = parseInput(answerSchema, typed);
       countMessage(page, viewer);
       await answerThread(app, threadId, { side: 'vendor', body });
-      return goTo(`${path}?sent=1`);
+      return seeOther(`${path}?sent=1`);
     }
     case 'report': {
       const { reason } = parseInput(reportSchema, typed);
       await reportThread(app, { threadId, side: 'vendor', reason });
-      return goTo(path);
+      return seeOther(path);
     }
     case 'block':
     case 'unblock':
       await setBlocked(app, threadId, form === 'block');
-      return goTo(path);
+      return seeOther(path);
     case 'unread':
       await markUnread(app.db, threadId);
       // Not to the thread, which would mark it as read again.
-      return goTo(path.slice(0, path.lastIndexOf('/')));
+      return seeOther(path.slice(0, path.lastIndexOf('/')));
     default:
       throw unknownForm(threadErrors.unknown);
   }
@@ -131,12 +130,12 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
         const { body } = parseInput(answerSchema, typed);
         countMessage(page, viewer);
         const threadId = await writeAboutOrder(app, id, { side: 'vendor', body });
-        return goTo(`${threadPath(store.slug, threadId)}?sent=1`);
+        return seeOther(`${threadPath(store.slug, threadId)}?sent=1`);
       },
       messageNotices.rateLimited,
     );
     if (outcome instanceof Response) return outcome;
     refusal = outcome;
-  } else if (known !== null) return goTo(threadPath(store.slug, known));
+  } else if (known !== null) return seeOther(threadPath(store.slug, known));
   return { order: order.number, refusal };
 }

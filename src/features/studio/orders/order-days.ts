@@ -1,9 +1,10 @@
 /** How an order's days are told. */
+import { dateFormat } from '../../../platform/date-format.ts';
 import { countDays, zonedDay } from '../../../platform/zoned-time.ts';
 import { storeOrderWords as words } from './words.ts';
 
 const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(day));
+  dateFormat({ timeZone: 'UTC', ...options }).format(new Date(day));
 
 export interface SendDay {
   /** Number of the day in its month, "3". */

@@ -6,6 +6,7 @@ import { addTriedParam, rememberForm } from '../../../platform/http/form-memory.
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import {
@@ -30,7 +31,7 @@ export const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name', 'und
 
 export type OrderAct = (typeof orderActs)[number];
 
-const limits: readonly RateLimit[] = [{ name: 'parcels', by: 'account', limit: 120, perMs: 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'parcels', by: 'account', limit: 120, perMs: minuteMs }];
 
 /** Does what the form asks. Returns what the page says then. */
 async function run(
@@ -83,12 +84,12 @@ export async function changeOrder(
     checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
     const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
     // An address keeps its fragment otherwise, and the page would open at the form that is there again.
-    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`, { caching: 'private, no-store' });
+    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`);
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
     const kept = ['do', 'carrier', 'trackingNumber', 'code', 'name', 'number', 'note'];
     const cookies = [rememberForm(page, orderForm, known, typed, kept)];
-    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies, caching: 'private, no-store' });
+    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies });
   }
 }

@@ -1,6 +1,7 @@
 /** Loads the page of an order: what it shows, and what the last form did. */
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { undoableUntil } from '../../buying/orders/parcel.ts';
@@ -46,7 +47,7 @@ function offerUndo({ order }: StoreOrderDetails, now: Date, timeZone: string): S
   const at = order.sentAt ?? order.handedOverAt;
   const until = undoableUntil(order);
   if (order.status !== 'paid' || at === null || until === null || until <= now) return null;
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(until);
+  const time = dateFormat({ timeZone, timeStyle: 'short' }).format(until);
   return { at: at.toISOString(), text: words.undoUntil(time) };
 }
 
@@ -74,7 +75,7 @@ function tellAbout({ order }: StoreOrderDetails, now: Date, timeZone: string): S
 }
 
 function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string): StoreOrderPage['facts'] {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const when = (label: string, at: Date | null, by = '') =>
     at === null ? [] : [{ label, text: [format.format(at), by].filter(Boolean).join(' ') }];
   return [
@@ -92,7 +93,7 @@ export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetail
   const { app } = page.locals;
   const { timeZone } = app.config.site;
   const { order, pieces, refunds, disputes } = details;
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
+  const day = dateFormat({ timeZone, month: 'short', day: 'numeric' });
   const problem = recallForm(page, orderForm);
   const now = app.clock.now();
   const asked = problem === null ? page.url.searchParams.get('done') : null;

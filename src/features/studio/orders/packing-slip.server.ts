@@ -1,4 +1,5 @@
 /** The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. */
+import { dateFormat } from '../../../platform/date-format.ts';
 import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
@@ -15,7 +16,7 @@ export interface SlipOptions {
 export function describePackingSlip({ order, pieces }: StoreOrderDetails, options: SlipOptions): PdfDocument {
   const { vendor, timeZone } = options;
   const { shippingAddress, delivery } = order;
-  const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(order.paidAt);
+  const date = dateFormat({ timeZone, dateStyle: 'long' }).format(order.paidAt);
   const isShipped = delivery === 'shipping' && shippingAddress !== null;
   const name = order.customerName ?? storeOrderWords.guest;
   // A slip of an order that was refunded in full lists what it was.

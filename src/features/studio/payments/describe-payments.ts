@@ -1,4 +1,5 @@
 /** Says what the state of a vendor's payments means. */
+import { dateFormat } from '../../../platform/date-format.ts';
 import type { PaymentRequirement } from '../../buying/payments.ts';
 import type { PaymentsState } from '../../catalog/vendors.ts';
 import { paymentStateWords, requirementWords, paymentsPageWords as words } from './words.ts';
@@ -10,8 +11,7 @@ export interface PaymentsDescription {
   action: string | null;
 }
 
-const dayFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
+const dayFormat = (timeZone: string) => dateFormat({ timeZone, month: 'long', day: 'numeric', year: 'numeric' });
 
 /** Describes the state of a store's payments, with the requirements of its last reading. */
 export function describePayments(

@@ -2,10 +2,12 @@
 
 import type { AstroGlobal } from 'astro';
 import { and, eq, isNull } from 'drizzle-orm';
+import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { PaymentAccount, PaymentRequirement, Payments } from '../../buying/payments.ts';
@@ -25,7 +27,7 @@ export interface StoreOfPayments {
 
 type SetupDeps = PaymentAccountDeps & { payments: Payments; config: { siteUrl: string } };
 
-const setupLimit = { name: 'payment setup', limit: 20, perMs: 60_000 };
+const setupLimit = { name: 'payment setup', limit: 20, perMs: minuteMs };
 
 /** Stores a new account, unless another request was faster. Returns the vendor's account. */
 async function keepAccount(deps: SetupDeps, vendorId: string, replaces: string | null, made: PaymentAccount) {
@@ -90,13 +92,13 @@ export async function goToOnboarding(page: AstroGlobal, viewer: Viewer, store: S
   const { app, requestId } = page.locals;
   try {
     takeToken(app, setupLimit, viewer.userId);
-    return seeOther(await openOnboarding(app, store), { caching: 'private, no-store' });
+    return seeOther(await openOnboarding(app, store));
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, requestId, code);
     // The account may have been closed, which the page then says.
     await readPaymentAccount(app, store.id, 1_000);
-    return seeOther(`${paths.vendorPayments(store.slug)}?error=${code}`, { caching: 'private, no-store' });
+    return seeOther(`${paths.vendorPayments(store.slug)}?error=${code}`);
   }
 }
 
@@ -109,7 +111,7 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
   } catch (error) {
     if (toDomainError(error).code !== 'rate_limited') throw error;
   }
-  return seeOther(paths.vendorPayments(store.slug), { caching: 'private, no-store' });
+  return seeOther(paths.vendorPayments(store.slug));
 }
 
 /** Returns what the last reading of a vendor's account said; null without one. */
@@ -137,7 +139,7 @@ export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments
   const requirements = reading?.requirements ?? [];
   const code = page.url.searchParams.get('error');
   const checked = reading?.readAt ?? null;
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const time = dateFormat({ timeZone, dateStyle: 'long', timeStyle: 'short' });
   return {
     ...describePayments(store, requirements, timeZone),
     requirements: describeRequirements(requirements, { now: app.clock.now(), timeZone }),

@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
+import { dayMs, hourMs, minuteMs } from '../../../platform/time.ts';
 import type { PaymentAccount, Payments } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { paymentAccounts } from './payment-accounts.table.ts';
@@ -19,9 +20,8 @@ export interface PaymentAccountDeps {
   clock: Clock;
 }
 
-const minuteMs = 60_000;
 /** An account that is ready is read daily, any other hourly, and one that couldn't be read sooner than both. */
-const nextReadingMs = { ready: 24 * 60 * minuteMs, other: 60 * minuteMs, failed: 10 * minuteMs };
+const nextReadingMs = { ready: dayMs, other: hourMs, failed: 10 * minuteMs };
 /** Accounts that one run of the job reads at the same time. */
 const atOnce = 5;
 

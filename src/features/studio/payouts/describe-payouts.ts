@@ -1,4 +1,5 @@
 /** Says when money is in the bank. */
+import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { countDays } from '../../../platform/zoned-time.ts';
 import type { Payout } from '../../buying/payments.ts';
@@ -19,7 +20,7 @@ export function formatPayoutDay(arrivesAt: Date, today: string): string {
   if (days === 1) return words.tomorrow;
   const options: Intl.DateTimeFormatOptions =
     days > 1 && days < 7 ? { weekday: 'long' } : { weekday: 'short', month: 'short', day: 'numeric' };
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(arrivesAt);
+  return dateFormat({ timeZone: 'UTC', ...options }).format(arrivesAt);
 }
 
 /** Says in one line what is on its way and when it arrives; null for a vendor without an account. */

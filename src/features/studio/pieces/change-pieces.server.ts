@@ -2,12 +2,15 @@
  * Changes pieces: everything in the editor, their state, price, and count. Each change is one transaction under the row's lock
  * and names what its form showed, so that two people never overwrite each other unseen.
  */
+
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
+import { pick } from '../../../platform/objects.ts';
 import { setInventory } from '../../buying/orders/stock.server.ts';
+import { plainNames } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
 import { requireCategory } from './create-pieces.server.ts';
 import { findAppended, markAttached, resolvePictures } from './piece-pictures.server.ts';
@@ -71,9 +74,7 @@ const asText = (pictures: readonly { key: string; alt: string }[]) =>
 function isDone(row: ProductRow, edit: Edit): boolean {
   return (
     row.revision === edit.revision + 1 &&
-    (['name', 'priceCents', 'description', 'medium', 'size', 'year', 'categorySlug'] as const).every(
-      (field) => row[field] === edit[field],
-    ) &&
+    [...plainNames, 'categorySlug' as const].every((field) => row[field] === edit[field]) &&
     asText(row.pictures) === asText(edit.pictures) &&
     (edit.stock === undefined || edit.stock.count === row.inventory)
   );
@@ -96,11 +97,11 @@ export async function editPiece(db: Database, key: PieceKey, edit: Edit, now: Da
     const since = new Set(appended.map((photo) => photo.key));
     const kept = row.pictures.filter((picture) => since.has(picture.key) && !named.has(picture.key));
     const pictures = [...(await resolvePictures(tx, key.vendorId, edit.pictures, row.pictures)), ...kept];
-    const { name, priceCents, description, medium, size, year, categorySlug } = edit;
+    const { categorySlug } = edit;
     if (categorySlug !== null && categorySlug !== undefined) await requireCategory(tx, categorySlug);
-    const values = { name, priceCents, description, medium, size, year, categorySlug: categorySlug ?? null, pictures };
+    const values = { ...pick(edit, plainNames), categorySlug: categorySlug ?? null, pictures };
     if (row.isActive) requireComplete(values, row);
-    const slug = await renameSlug(tx, row, name);
+    const slug = await renameSlug(tx, row, edit.name);
     await update(tx, row, { ...values, slug, pictures: pictures.slice(0, pieceLimits.pictures) }, now);
     await markAttached(tx, { vendorId: key.vendorId, productId: row.id }, pictures);
     if (edit.stock === undefined) return;

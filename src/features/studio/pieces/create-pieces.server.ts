@@ -1,8 +1,11 @@
 /** Creates pieces: new ones and copies. */
+
 import { count, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { pick } from '../../../platform/objects.ts';
+import { copiedNames, plainNames } from '../../catalog/piece-fields.ts';
 import { categories, products } from '../../catalog/products.table.ts';
 import { findWaitingPictures, markAttached, resolvePictures } from './piece-pictures.server.ts';
 import { firstPosition, insertPieces } from './piece-rows.server.ts';
@@ -28,9 +31,7 @@ type NewPiece = v.InferOutput<typeof newPieceSchema>;
  * the pictures, because photos arrive later.
  */
 export const isSamePiece = (row: ProductRow, piece: NewPiece): boolean =>
-  (['name', 'priceCents', 'description', 'medium', 'size', 'year'] as const).every(
-    (field) => row[field] === piece[field],
-  ) &&
+  plainNames.every((field) => row[field] === piece[field]) &&
   (piece.categorySlug == null || row.categorySlug === piece.categorySlug);
 
 /**
@@ -94,11 +95,13 @@ export async function copyPiece(db: Database, from: PieceKey, id: string, now: D
     const original = await findPiece(tx, from);
     if (original === null) throw new DomainError('not_found', pieceErrors.notFound);
     if (there !== null) return false;
-    const { name, description, medium, size, year, priceCents, categorySlug, pictures } = original;
-    const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
+    const slug = await findFreePieceSlug(tx, vendorId, { name: original.name, productId: id });
     const position = await firstPosition(tx, vendorId);
-    const copied = { name, description, medium, size, year, priceCents, categorySlug, pictures };
-    await insertPieces(tx, [{ ...copied, id, vendorId, slug, position, inventory: 1, isActive: false }], now);
+    await insertPieces(
+      tx,
+      [{ ...pick(original, copiedNames), id, vendorId, slug, position, inventory: 1, isActive: false }],
+      now,
+    );
     return true;
   });
 }

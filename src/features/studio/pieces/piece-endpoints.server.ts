@@ -1,16 +1,18 @@
 /** What the endpoints of pieces share. */
+
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { requireStore } from '../own-store.server.ts';
 import { type PieceKey, readPiece } from './read-pieces.server.ts';
 
 export const pieceReadLimits: readonly RateLimit[] = [
-  { name: 'pieces-read', by: 'account', limit: 240, perMs: 60_000 },
+  { name: 'pieces-read', by: 'account', limit: 240, perMs: minuteMs },
 ];
-export const pieceChangeLimits: readonly RateLimit[] = [{ name: 'pieces', by: 'account', limit: 240, perMs: 60_000 }];
+export const pieceChangeLimits: readonly RateLimit[] = [{ name: 'pieces', by: 'account', limit: 240, perMs: minuteMs }];
 
 interface Call {
   app: AccountServices;

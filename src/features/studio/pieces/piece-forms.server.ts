@@ -9,6 +9,7 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
+import { uuidFromHash } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
@@ -33,10 +34,7 @@ const whole = (text: string | undefined) => (/^\d{1,7}$/.test(text?.trim() ?? ''
 
 /** Makes the same id of the same form, so that a second tap makes no second copy. */
 function idOf(key: string, piece: string): string {
-  const hex = createHash('sha256').update(`${key} ${piece}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return uuidFromHash(createHash('sha256').update(`${key} ${piece}`).digest('hex'));
 }
 
 /** Does what the form asks. Returns where to go if that isn't the list. */
@@ -79,13 +77,13 @@ export async function changeFromList(page: AstroGlobal, viewer: Viewer, store: O
       copied === undefined
         ? `${pieceListPath(store.slug, query, { done: act, piece: id })}#p-${id}`
         : paths.vendorPiece(store.slug, copied);
-    return seeOther(to, { caching: 'private, no-store' });
+    return seeOther(to);
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
     const cookies = [rememberForm(page, pieceForm, known, typed, ['piece', 'do', 'price', 'count'])];
     const back = addTriedParam(page, pieceListPath(store.slug, query));
     const row = v.is(v.pipe(v.string(), v.uuid()), typed['piece']) ? `#p-${typed['piece']}` : '';
-    return seeOther(`${back}${row}`, { cookies, caching: 'private, no-store' });
+    return seeOther(`${back}${row}`, { cookies });
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
+import { searchedNames } from '../../catalog/piece-fields.ts';
 import { isHeld, vendorOrder } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { type PieceListQuery, type PieceShelf, type PieceView, piecesPerList } from './piece-list.ts';
@@ -49,7 +50,7 @@ const shelf = sql<PieceShelf>`case when ${isArchived} then 'archived' when ${isD
 function matches(search: string): SQL | undefined {
   if (search === '') return undefined;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...[products.name, products.medium, products.description].map((column) => sql`${column} ilike ${pattern}`));
+  return or(...searchedNames.map((name) => sql`${products[name]} ilike ${pattern}`));
 }
 
 async function countPieces(db: Database, which: SQL | undefined): Promise<Record<PieceView, number>> {

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { findOwnPictures } from '../uploads/attach.server.ts';
-import { uploads } from '../uploads/uploads.table.ts';
+import { findOwnPictures } from '../../pictures/attach.server.ts';
+import { uploads } from '../../pictures/uploads.table.ts';
 import { pieceErrors } from './words.ts';
 
 const keyOf = sql<string>`${uploads.picture} ->> 'key'`;

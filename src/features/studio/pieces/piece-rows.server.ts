@@ -2,13 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordOpening } from '../../buying/orders/stock.server.ts';
+import type { DetailName } from '../../catalog/piece-fields.ts';
 import { products } from '../../catalog/products.table.ts';
 
 type Row = typeof products.$inferInsert;
 
 /** A piece to insert, with the vendor and what a piece always has. Its texts are checked. */
 export type PieceRow = Pick<Row, 'vendorId' | 'slug' | 'name' | 'priceCents' | 'categorySlug' | 'isActive'> &
-  Partial<Pick<Row, 'id' | 'description' | 'medium' | 'size' | 'year' | 'inventory' | 'pictures' | 'position'>>;
+  Partial<Pick<Row, 'id' | 'inventory' | 'pictures' | 'position' | DetailName>>;
 
 /** Inserts pieces and opens their ledgers. Slugs must be free: see `findFreePieceSlug`. */
 export async function insertPieces(tx: Database, rows: readonly PieceRow[], now: Date): Promise<void> {

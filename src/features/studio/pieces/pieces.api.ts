@@ -4,19 +4,49 @@
  */
 import * as v from 'valibot';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
-import { pictureSchema } from '../uploads/uploads.api.ts';
+import { mapNames } from '../../../platform/objects.ts';
+import {
+  type DetailName,
+  type DetailRow,
+  detailNames,
+  type PieceValue,
+  pieceFields,
+} from '../../catalog/piece-fields.ts';
+import { pictureSchema } from '../../pictures/uploads.api.ts';
+import { fieldSubjects as subjects } from './field-words.ts';
 import { pieceLimits, pieceStates } from './pieces.ts';
 import { pieceLabels as labels, pieceErrors } from './words.ts';
+
+type DetailSchema<F extends DetailName, Text, NullableText, Year> = (typeof pieceFields)[F] extends { kind: 'year' }
+  ? Year
+  : null extends PieceValue<F>
+    ? NullableText
+    : Text;
+
+/** Returns a schema for each detail of a piece: of these three, the one that fits its kind. */
+const mapDetails = <Text, NullableText, Year>(
+  text: (name: DetailName) => Text,
+  nullableText: (name: DetailName) => NullableText,
+  year: (name: DetailName) => Year,
+) =>
+  mapNames(detailNames, (name) => {
+    const { kind, empty } = pieceFields[name];
+    if (kind === 'year') return year(name);
+    return empty === null ? nullableText(name) : text(name);
+  }) as { [F in DetailName]: DetailSchema<F, Text, NullableText, Year> };
+
+const toldSchemas = mapDetails(
+  () => v.string(),
+  () => v.nullable(v.string()),
+  () => v.nullable(v.number()),
+);
 
 /** A piece as its vendor sees it. */
 export const studioPieceSchema = v.object({
   id: v.string(),
   slug: v.string(),
   name: v.string(),
-  description: v.string(),
-  medium: v.string(),
-  size: v.string(),
-  year: v.nullable(v.number()),
+  ...toldSchemas,
   priceCents: v.number(),
   /** Units that are free to buy. */
   inventory: v.number(),
@@ -36,7 +66,7 @@ export const studioPieceSchema = v.object({
 
 export type StudioPiece = v.InferOutput<typeof studioPieceSchema>;
 
-const name = textSchema({ label: labels.name, missing: pieceErrors.noName, max: pieceLimits.name });
+const name = textSchema({ label: subjects.name, missing: pieceErrors.noName, max: pieceFields.name.most });
 const priceMessage = pieceErrors.price(pieceLimits.leastCents, pieceLimits.mostCents);
 /** Whole cents. */
 const price = v.pipe(
@@ -45,27 +75,35 @@ const price = v.pipe(
   v.minValue(pieceLimits.leastCents, priceMessage),
   v.maxValue(pieceLimits.mostCents, priceMessage),
 );
-const count = wholeNumberSchema({ label: labels.inventory, min: 0, max: pieceLimits.inventory });
+const count = wholeNumberSchema({ label: subjects.inventory, min: 0, max: pieceLimits.inventory });
 const revision = wholeNumberSchema({ label: labels.revision, min: 1, max: 2_147_483_647 });
-const optionalText = (label: string, max: number, multiline = false) =>
-  v.optional(textSchema({ label, min: 0, max, multiline }), '');
+const detailText = (name: DetailName) => {
+  const { kind, most = 0 }: DetailRow = pieceFields[name];
+  return textSchema({ label: subjects[name], min: 0, max: most, multiline: kind === 'text' });
+};
+/** What the database has null for if it is empty. */
+const nullableText = (name: DetailName) =>
+  v.pipe(
+    detailText(name),
+    v.transform((text) => text || null),
+  );
+const year = (name: DetailName) =>
+  wholeNumberSchema({ label: subjects[name], min: pieceLimits.leastYear, max: pieceLimits.mostYear });
 
 const fields = {
   name,
   priceCents: price,
-  description: optionalText(labels.description, pieceLimits.description, true),
-  medium: optionalText(labels.medium, pieceLimits.medium),
-  size: optionalText(labels.size, pieceLimits.size),
-  year: v.nullish(
-    wholeNumberSchema({ label: labels.year, min: pieceLimits.leastYear, max: pieceLimits.mostYear }),
-    null,
+  ...mapDetails(
+    (name) => v.optional(detailText(name), ''),
+    (name) => v.nullish(nullableText(name), null),
+    (name) => v.nullish(year(name), null),
   ),
   pictures: v.optional(
     v.pipe(
       v.array(
         v.object({
           key: v.pipe(v.string(pieceErrors.pictures), v.maxLength(200, pieceErrors.pictures)),
-          alt: optionalText(labels.alt, pieceLimits.alt),
+          alt: v.optional(textSchema({ label: labels.alt, min: 0, max: pieceLimits.alt }), ''),
         }),
         pieceErrors.pictures,
       ),

@@ -1,14 +1,10 @@
 /** Rules about pieces that server and browser share. */
 import type { Cents } from '../../../platform/money.ts';
-import { picturesPerPiece } from '../uploads/upload-limits.ts';
+import { picturesPerPiece } from '../../pictures/upload-limits.ts';
 import { missingWords } from './words.ts';
 
-/** Most characters of each text, and other limits of a piece. */
+/** Limits of a piece, besides those of its texts (`pieceFields`). */
 export const pieceLimits = {
-  name: 80,
-  description: 400,
-  medium: 80,
-  size: 60,
   alt: 200,
   pictures: picturesPerPiece,
   leastYear: 1800,

@@ -1,9 +1,12 @@
 /** Reads one piece as its vendor sees it. */
+
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { pick } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
+import { plainNames } from '../../catalog/piece-fields.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { StudioPiece } from './pieces.api.ts';
 import { missingFields, pieceState } from './pieces.ts';
@@ -36,18 +39,13 @@ export async function lockPiece(tx: Database, key: PieceKey): Promise<ProductRow
   return row;
 }
 
-/** Converts a row to its form in the API, field by field. */
+/** Converts a row to its form in the API, so that other columns stay out of it. */
 export function toStudioPiece(row: ProductRow, held: number): StudioPiece {
-  const { id, slug, name, description, medium, size, year, priceCents, inventory, categorySlug, revision } = row;
+  const { id, slug, inventory, categorySlug, revision } = row;
   return {
     id,
     slug,
-    name,
-    description,
-    medium,
-    size,
-    year,
-    priceCents,
+    ...pick(row, plainNames),
     inventory,
     held,
     categorySlug,

@@ -8,14 +8,8 @@ export const missingWords = {
   category: 'Choose a category.',
 };
 
-/** Names of the fields, at the start of a sentence. */
+/** Names of what isn’t a field of its own, at the start of a sentence. Those of the fields are in `field-words.ts`. */
 export const pieceLabels = {
-  name: 'The name',
-  description: 'What you say about it',
-  medium: 'The medium',
-  size: 'The size',
-  year: 'The year',
-  inventory: 'The number available',
   alt: 'The text for a photo',
   revision: 'The revision',
 };

@@ -4,15 +4,18 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { findOwnPictures } from '../../pictures/attach.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { findOwnPictures } from '../uploads/attach.server.ts';
 import type { EditStoreInput } from './storefront.api.ts';
 import { storeFieldErrors as words } from './words.ts';
 
 /** Limits of the form and the API together. */
-export const editStoreLimits: readonly RateLimit[] = [{ name: 'edit-store', by: 'account', limit: 60, perMs: 60_000 }];
+export const editStoreLimits: readonly RateLimit[] = [
+  { name: 'edit-store', by: 'account', limit: 60, perMs: minuteMs },
+];
 
 const draftColumns = {
   revision: vendors.revision,

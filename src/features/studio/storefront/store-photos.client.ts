@@ -1,14 +1,14 @@
 /** The two pictures of a storefront: a chosen photo is sent by the upload queue, and stands in the form once it is ready. */
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import type { QueuedPhoto } from '../uploads/upload-queue.ts';
+import type { QueuedPhoto } from '../../pictures/upload-queue.ts';
 import type { Preview } from './store-preview.client.ts';
 import { storefrontEditorWords, photoWords as words } from './words.ts';
 
 type Which = 'header' | 'portrait';
 
 /** The queue and what it needs are loaded with the first photo. */
-const loadQueue = () => import('../uploads/upload-queue.store.ts');
+const loadQueue = () => import('../../pictures/upload-queue.store.ts');
 
 interface PhotoField {
   which: Which;

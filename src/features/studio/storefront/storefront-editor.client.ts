@@ -1,13 +1,13 @@
 /** Makes the storefront editor answer at once: counters, colors, CSS, the preview, and saving without leaving the page. */
-import { ApiError, accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
-import { createFormDraft, type FormTexts } from '../../../platform/browser/form-draft.store.ts';
-import { readFields, writeFields } from '../../../platform/browser/form-fields.client.ts';
-import { browser } from '../../../platform/browser/real-browser.ts';
+import { accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
+import type { FormTexts } from '../../../platform/forms/form-draft.store.ts';
+import { readFields } from '../../../platform/forms/form-fields.client.ts';
+import { startLiveForm } from '../../../platform/forms/live-form.client.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import { saysDelivery, toStoreInput } from './store-fields.ts';
 import { startPhotos } from './store-photos.client.ts';
-import { createPreview } from './store-preview.client.ts';
+import { createPreview, type Preview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
@@ -48,101 +48,33 @@ function toDropped(): DocumentFragment {
   return made;
 }
 
-/** Shows what is wrong below each field, and moves to the first one. */
-function showProblems(form: HTMLFormElement, problems: readonly { path: string; message: string }[]): void {
-  for (const old of form.querySelectorAll('.problem')) old.remove();
-  for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
-  for (const { path, message } of problems) {
-    const field = inputOf(form, path);
-    const text = element('p', message, 'problem');
-    text.id = `${field?.id || path}-problem`;
-    const place = field?.closest('.unit, .own-colors, .photo-field');
-    if (place?.matches('.unit')) place.after(text);
-    else (place ?? form.querySelector('section'))?.append(text);
-    field?.setAttribute('aria-invalid', 'true');
-    field?.setAttribute('aria-describedby', `${text.id} ${field.getAttribute('aria-describedby') ?? ''}`.trim());
+/** The colors of the chosen theme, unless the store has its own. */
+function showColors(form: HTMLFormElement, changed: string): void {
+  const own = inputOf(form, 'ownColors') as HTMLInputElement;
+  if (/Color$/.test(changed)) own.checked = true;
+  if (own.checked || (changed !== 'theme' && changed !== 'ownColors')) return;
+  const { primary, secondary } = themes[toThemeName(readFields(form)['theme'] ?? '')];
+  for (const [name, color] of [
+    ['primaryColor', primary],
+    ['secondaryColor', secondary],
+  ] as const) {
+    const input = inputOf(form, name);
+    if (input) input.value = color.toLowerCase();
   }
-  const [first] = problems;
-  if (first) inputOf(form, first.path)?.focus();
 }
 
-/** Returns what to say after a call failed. */
-function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.offline;
-  if (error.status === 401) return words.signedOut;
-  if (error.body.fields?.length) return words.problems;
-  return error.status < 500 && error.body.error ? error.body.error : words.failed;
+function count(form: HTMLFormElement, name: string): void {
+  const field = inputOf(form, name);
+  const counter = form.querySelector(`[data-count="${CSS.escape(name)}"]`);
+  if (field && counter) counter.textContent = words.counter(field.value.length, field.maxLength);
 }
 
-/** Says that the form holds what an earlier visit left, with a way to throw it away. */
-function showRestored(form: HTMLFormElement, text: string, discard: () => void): void {
-  for (const old of form.querySelectorAll('.note:not(.note-bad)')) old.remove();
-  const note = element('div', '', 'note');
-  const way = element('button', words.discard, 'btn') as HTMLButtonElement;
-  way.type = 'button';
-  way.addEventListener('click', () => {
-    discard();
-    note.replaceChildren(element('p', words.discarded));
-    note.tabIndex = -1;
-    note.focus();
-  });
-  note.append(element('p', text), way);
-  form.prepend(note);
-}
-
-function start(form: HTMLFormElement): void {
-  const slug = form.dataset['slug'] ?? '';
-  const accountId = form.dataset['account'] ?? '';
-  const rendered = readFields(form, 'rendered');
-  const isRefused = 'refused' in form.dataset;
-  const { storage } = browser;
-  const name = 'storefront-draft';
-  const draft = createFormDraft({ storage, name, accountId, place: slug, rendered, isRefused, now: Date.now });
-  const button = form.querySelector('.save-bar button') as HTMLButtonElement;
-  const status = form.querySelector('[data-status]') as HTMLElement;
-  const preview = createPreview(form);
-  let isDirty = false;
-  /** True if the browser keeps what is typed, so that leaving the page loses nothing. */
-  let isKept = true;
-  let isSaving = false;
-  let settled = 0;
-  /** While there is something to save, and a moment longer, the bar that saves stays in view. */
-  const mark = (dirty: boolean) => {
-    isDirty = dirty;
-    clearTimeout(settled);
-    if (dirty) form.dataset['dirty'] = '';
-    else settled = window.setTimeout(() => delete form.dataset['dirty'], savedMs);
-  };
-
-  const say = (text: string, isBad = false, ...more: Node[]) => {
-    status.replaceChildren(text, ...more);
-    status.classList.toggle('problem-text', isBad);
-  };
-  const showColors = (changed: string) => {
-    const own = inputOf(form, 'ownColors') as HTMLInputElement;
-    if (/Color$/.test(changed)) own.checked = true;
-    if (own.checked || (changed !== 'theme' && changed !== 'ownColors')) return;
-    const { primary, secondary } = themes[toThemeName(readFields(form)['theme'] ?? '')];
-    for (const [name, color] of [
-      ['primaryColor', primary],
-      ['secondaryColor', secondary],
-    ] as const) {
-      const input = inputOf(form, name);
-      if (input) input.value = color.toLowerCase();
-    }
-  };
-
-  const changed = () => {
-    isKept = draft.keep(readFields(form));
-    mark(true);
-    if (!isSaving) say(isKept ? words.unsaved : words.notKept, !isKept);
-  };
-  const photos = startPhotos(form, preview, changed);
-
-  let cssTurn = 0;
-  const checkCss = async () => {
-    cssTurn += 1;
-    const turn = cssTurn;
+/** Returns a function that has the server check the CSS of the form, and shows what of it is used. The last call counts. */
+function createCssCheck(form: HTMLFormElement, slug: string, preview: Preview): () => Promise<void> {
+  let turn = 0;
+  return async () => {
+    turn += 1;
+    const current = turn;
     const css = inputOf(form, 'customCss')?.value ?? '';
     if (css.trim() === '') {
       showDropped(form, [], false);
@@ -151,107 +83,75 @@ function start(form: HTMLFormElement): void {
     }
     try {
       const checked = await publicCall<CheckedCssDto>(paths.api.studioCss(slug), { body: { css } });
-      if (turn !== cssTurn) return;
+      if (current !== turn) return;
       showDropped(form, checked.dropped, true);
       preview.setCss(checked.css);
     } catch {
       // Without an answer the preview keeps the CSS that it has. Saving says what is wrong.
     }
   };
+}
+
+/** Returns a function that keeps the bar that saves in view while there is something to save, and a moment longer. */
+function createMark(form: HTMLFormElement): (isDirty: boolean) => void {
+  let settled = 0;
+  return (isDirty) => {
+    clearTimeout(settled);
+    if (isDirty) form.dataset['dirty'] = '';
+    else settled = window.setTimeout(() => delete form.dataset['dirty'], savedMs);
+  };
+}
+
+async function save(form: HTMLFormElement, slug: string, fields: FormTexts) {
+  const { revision, dropped } = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), {
+    method: 'PUT',
+    body: toStoreInput(fields),
+    // Refused if this browser has signed in to another account meanwhile.
+    headers: { [accountHeader]: form.dataset['account'] ?? '' },
+  });
+  const isChanged = dropped.length > 0;
+  const done = form.dataset['saved'] ?? words.saved;
+  const texts = [done, !saysDelivery(fields) && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
+  return { revision: String(revision), said: [texts.join(' '), ...(isChanged ? [toDropped()] : [])] };
+}
+
+function start(form: HTMLFormElement): void {
+  const slug = form.dataset['slug'] ?? '';
+  const status = form.querySelector('[data-status]') as HTMLElement;
+  const preview = createPreview(form);
+  const checkCss = createCssCheck(form, slug, preview);
+  // Before the form reads its fields.
+  form.addEventListener('input', ({ target }) => showColors(form, (target as HTMLInputElement).name));
+  const live = startLiveForm({
+    form,
+    draft: { name: 'storefront-draft', place: slug },
+    words,
+    say(said, tone) {
+      status.replaceChildren(...said);
+      status.classList.toggle('problem-text', tone !== 'calm');
+    },
+    mark: createMark(form),
+    settle: () => photos.settled(),
+    save: (fields) => save(form, slug, fields),
+    written(names) {
+      for (const name of names) count(form, name);
+      photos.show(names);
+      preview.show(readFields(form));
+      if (names.includes('customCss')) void checkCss();
+    },
+  });
+  const photos = startPhotos(form, preview, live.changed);
+
   let cssTimer = 0;
-
-  const count = ({ name, value, maxLength }: HTMLInputElement | HTMLTextAreaElement) => {
-    const counter = form.querySelector(`[data-count="${CSS.escape(name)}"]`);
-    if (counter) counter.textContent = words.counter(value.length, maxLength);
-  };
-  /** Puts texts into the form that nobody types. */
-  const write = (texts: FormTexts) => {
-    const written = writeFields(form, texts);
-    for (const name of written) {
-      const field = inputOf(form, name);
-      if (field && 'maxLength' in field) count(field);
-    }
-    photos.show(written);
-    preview.show(readFields(form));
-    if (written.includes('customCss')) void checkCss();
-  };
-
   form.addEventListener('input', ({ target }) => {
-    const field = target as HTMLInputElement;
-    const { name } = field;
-    showColors(name);
-    count(field);
-    changed();
+    const { name } = target as HTMLInputElement;
+    count(form, name);
     if (name === 'customCss') {
       clearTimeout(cssTimer);
       cssTimer = window.setTimeout(() => void checkCss(), cssDelayMs);
     } else preview.show(readFields(form));
   });
-
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (!isSaving) void save();
-  });
-
-  const save = async () => {
-    isSaving = true;
-    button.ariaBusy = 'true';
-    say(words.saving);
-    try {
-      await photos.settled();
-      isDirty = false;
-      const sent = readFields(form);
-      const saved = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), {
-        method: 'PUT',
-        body: toStoreInput(sent),
-        // Refused if this browser has signed in to another account meanwhile.
-        headers: { [accountHeader]: accountId },
-      });
-      const revision = inputOf(form, 'revision');
-      if (revision) revision.value = String(saved.revision);
-      draft.saved({ ...sent, revision: String(saved.revision) });
-      // What was typed meanwhile isn't saved.
-      if (isDirty) isKept = draft.keep(readFields(form));
-      for (const old of form.querySelectorAll('.note')) old.remove();
-      showProblems(form, []);
-      if (!isDirty) mark(false);
-      const done = form.dataset['saved'] ?? words.saved;
-      const isChanged = saved.dropped.length > 0;
-      const texts = [done, !saysDelivery(sent) && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
-      say(isDirty ? words.unsaved : texts.join(' '), false, ...(isChanged && !isDirty ? [toDropped()] : []));
-    } catch (error) {
-      mark(true);
-      // The page shows what others saved beside what was typed.
-      if (error instanceof ApiError && error.status === 412) {
-        isDirty = false;
-        form.submit();
-        return;
-      }
-      say(explain(error), true);
-      showProblems(form, error instanceof ApiError ? (error.body.fields ?? []) : []);
-    } finally {
-      isSaving = false;
-      button.ariaBusy = null;
-    }
-  };
-
-  addEventListener('beforeunload', (event) => {
-    if (isDirty && !isKept) event.preventDefault();
-  });
-  const restored = draft.restore();
-  if (restored) {
-    const typed = readFields(form);
-    const fresh = Object.keys(typed).filter((name) => typed[name] !== rendered[name]);
-    // What was typed before this script ran is newer.
-    write({ ...restored.fields, ...Object.fromEntries(fresh.map((name) => [name, typed[name] ?? ''])) });
-    showRestored(form, restored.isStale ? words.restoredStale : words.restored, () => {
-      write(draft.discard());
-      showProblems(form, []);
-      say('');
-      mark(false);
-    });
-    changed();
-  } else if (isRefused || Object.entries(readFields(form)).some(([name, text]) => text !== rendered[name])) changed();
+  live.restore();
   preview.show(readFields(form));
   void checkCss();
 }

@@ -10,9 +10,9 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
+import { receivePhotos } from '../../pictures/photo-form.server.ts';
 import { awayLimits, setAway } from '../away.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { receivePhotos } from '../uploads/photo-form.server.ts';
 import { editStore, editStoreLimits, readStoreDraft, type StoreDraft } from './edit-store.server.ts';
 import { toStoreFields, toStoreInput } from './store-fields.ts';
 import { type EditStoreInput, editStoreSchema } from './storefront.api.ts';
@@ -76,7 +76,7 @@ async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, un
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });
   await setAway(app, store, until === '' ? null : until);
-  return seeOther(paths.vendorStorefront(store.slug), { caching: 'private, no-store' });
+  return seeOther(paths.vendorStorefront(store.slug));
 }
 
 /**
@@ -119,7 +119,7 @@ async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, type
   checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
   const input = parseForm(typed, await takePhotos(page, viewer, store, typed));
   await editStore({ db: app.db, now: app.clock.now() }, store, input);
-  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`, { caching: 'private, no-store' });
+  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`);
 }
 
 /** Returns what the editor shows, or after a saved form where to go. */

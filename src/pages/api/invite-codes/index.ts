@@ -1,11 +1,11 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { inviteChangeLimits } from '../../../features/studio/invites/invite-limits.server.ts';
+import { inviteChangeLimits } from '../../../features/joining/invites/invite-limits.server.ts';
 import {
   createInviteSchema,
   inviteListQuerySchema,
   toInviteDto,
-} from '../../../features/studio/invites/invites.api.ts';
-import { createInvite, invitesPerPage, listInvites } from '../../../features/studio/invites/invites.server.ts';
+} from '../../../features/joining/invites/invites.api.ts';
+import { createInvite, invitesPerPage, listInvites } from '../../../features/joining/invites/invites.server.ts';
 import { listReply, reply } from '../../../platform/http/responses.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 

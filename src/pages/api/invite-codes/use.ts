@@ -1,9 +1,9 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { forbiddenError } from '../../../features/accounts/access/viewer.server.ts';
-import { countUse, useLimits } from '../../../features/studio/invites/invite-limits.server.ts';
-import { useInviteSchema } from '../../../features/studio/invites/invites.api.ts';
-import { redeemInvite } from '../../../features/studio/invites/redeem-invite.server.ts';
-import { signupCookie } from '../../../features/studio/signup/signup-cookie.server.ts';
+import { countUse, useLimits } from '../../../features/joining/invites/invite-limits.server.ts';
+import { useInviteSchema } from '../../../features/joining/invites/invites.api.ts';
+import { redeemInvite } from '../../../features/joining/invites/redeem-invite.server.ts';
+import { signupCookie } from '../../../features/joining/signup/signup-cookie.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({

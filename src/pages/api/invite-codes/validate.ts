@@ -1,8 +1,8 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { countValidation, validateLimits } from '../../../features/studio/invites/invite-limits.server.ts';
-import { validateInviteSchema } from '../../../features/studio/invites/invites.api.ts';
-import { validateInvite } from '../../../features/studio/invites/redeem-invite.server.ts';
-import { readSignup, signupCookie } from '../../../features/studio/signup/signup-cookie.server.ts';
+import { countValidation, validateLimits } from '../../../features/joining/invites/invite-limits.server.ts';
+import { validateInviteSchema } from '../../../features/joining/invites/invites.api.ts';
+import { validateInvite } from '../../../features/joining/invites/redeem-invite.server.ts';
+import { readSignup, signupCookie } from '../../../features/joining/signup/signup-cookie.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({

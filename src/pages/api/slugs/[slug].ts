@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { slugCheckParamsSchema } from '../../../features/studio/signup/slug-check.api.ts';
-import { checkSlug, slugCheckLimits } from '../../../features/studio/signup/slug-check.server.ts';
+import { slugCheckParamsSchema } from '../../../features/joining/signup/slug-check.api.ts';
+import { checkSlug, slugCheckLimits } from '../../../features/joining/signup/slug-check.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

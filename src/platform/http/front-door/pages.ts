@@ -5,6 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { privateCaching } from '../caching.ts';
 import type { SentFile } from '../sent-file.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
 import { notFoundHeader, pageEndHeader, pageMarkerHeader, parseNotFound } from './page-marker.ts';
@@ -130,11 +131,10 @@ export function createPages({
         : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
     });
     const { 'set-cookie': cookies, 'cache-control': caching, 'x-robots-tag': robots } = bare?.headers ?? {};
-    const personal = 'private, no-store';
-    if (cookies === undefined && caching !== personal) return withoutMarker(reply);
+    if (cookies === undefined && caching !== privateCaching) return withoutMarker(reply);
     const headers = {
       ...reply.headers,
-      'cache-control': personal,
+      'cache-control': privateCaching,
       ...(cookies !== undefined && { 'set-cookie': cookies }),
       ...(robots !== undefined && { 'x-robots-tag': robots }),
     };
@@ -188,7 +188,7 @@ export function createPages({
     if (typeof ended === 'string') cache.purge([ended]);
     // A response to a request with credentials is personal, even if the page declared it public.
     if ((carriesCredentials(visit.headers) || setsCookie) && isPublic(reply)) {
-      headers['cache-control'] = 'private, no-store';
+      headers['cache-control'] = privateCaching;
     }
     return { ...reply, headers };
   };

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { hourMs } from '../../time.ts';
 import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
 import { BadCharacters, BodyTooLarge, BodyTooSlow, hasControlCharacters, readBoundary } from './bodies.ts';
@@ -208,7 +209,7 @@ async function* readChunks(
 }
 
 /** Longer than the slowest form takes: the folder may be shared with other instances, which receive forms now. */
-const leftoverMs = 12 * 3_600_000;
+const leftoverMs = 12 * hourMs;
 
 /** Removes the forms of a process that was killed while it received them. */
 async function removeLeftovers(folder: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../errors.ts';
 import { frontDoorErrors } from '../../words.ts';
+import { privateCaching } from '../caching.ts';
 import type { Variants } from './encodings.ts';
 
 /** Headers by lowercase name. */
@@ -31,7 +32,7 @@ export function textReply(status: number, text: string): Reply {
  * @param shared false if nobody may keep the redirect, because its address is personal
  */
 export function redirectReply(status: 301 | 308, to: string, shared: boolean): Reply {
-  const caching = shared ? 'public, max-age=300' : 'private, no-store';
+  const caching = shared ? 'public, max-age=300' : privateCaching;
   return { status, headers: { location: to, 'cache-control': caching }, body: null };
 }
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privateCaching } from '../caching.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 import { chooseEncoding, compress, compressor, type Encoding, type Variants, worthCompressing } from './encodings.ts';
 import { isText } from './mime.ts';
@@ -136,7 +137,7 @@ export function createSender(
     const known = completed.get(reply.headers);
     if (known !== undefined) return known;
     const headers = security.complete(path, reply.headers);
-    headers['cache-control'] ??= 'private, no-store';
+    headers['cache-control'] ??= privateCaching;
     const vary = header(headers, 'vary');
     if (isText(header(headers, 'content-type') ?? '') && !/accept-encoding|\*/i.test(vary ?? '')) {
       Object.assign(headers, { vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding` });

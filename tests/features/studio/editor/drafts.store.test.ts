@@ -46,6 +46,13 @@ test.each([
   expect(createDrafts(storage, 'ana', 'kiln').read(pieceId)).toBeNull();
 });
 
+test('a draft from before a detail was asked for is read with nothing in it', () => {
+  const { storage } = new Disk().tab();
+  const { care: _, ...fields } = draft().fields;
+  storage.set(`piece-draft:ana:kiln:${pieceId}`, JSON.stringify({ v: 1, ...draft(), fields, saved: fields }));
+  expect(createDrafts(storage, 'ana', 'kiln').read(pieceId)).toEqual(draft());
+});
+
 test('a browser that refuses to store says so', () => {
   const disk = new Disk();
   disk.full = true;

@@ -25,6 +25,7 @@ export function aPiece(values: Partial<StudioPiece> = {}): StudioPiece {
     medium: 'Leaded glass',
     size: '',
     year: null,
+    care: null,
     priceCents: 11_000,
     inventory: 1,
     held: 0,

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../platform/time.ts';
 import { findAccount, noAccessError } from '../accounts.ts';
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
@@ -7,7 +8,7 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { invalidParamError } from './errors.ts';
 import { presentAccount, toTime } from './present-account.ts';
 
-const linkLifeMs = 5 * 60_000;
+const linkLifeMs = 5 * minuteMs;
 
 async function requireAccount({ tx, world }: Call, id: string): Promise<AccountRecord> {
   const account = await findAccount(tx, id, world);

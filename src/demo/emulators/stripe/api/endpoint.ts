@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../../../platform/time.ts';
 import { findAccount, noAccessError } from '../accounts.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
@@ -22,7 +23,7 @@ export interface Call {
 
 export type Endpoint = (call: Call) => Promise<object>;
 
-const keyLifeMs = 24 * 60 * 60_000;
+const keyLifeMs = dayMs;
 /** Id of the platform's own account. */
 const platform = '';
 

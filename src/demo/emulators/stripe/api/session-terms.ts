@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../platform/time.ts';
 import type { LineRecord, SessionTerms } from '../records.ts';
 import { invalidParamError } from './errors.ts';
 import type { FormReader } from './form.ts';
@@ -121,14 +122,14 @@ function readCountries(form: FormReader): boolean {
 }
 
 function readExpiry(form: FormReader, now: number): number {
-  const expiresAt = form.integer('expires_at') ?? now + 24 * 3600;
+  const expiresAt = form.integer('expires_at') ?? now + daySeconds;
   if (expiresAt < now + 30 * 60) {
     throw invalidParamError(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
     );
   }
-  if (expiresAt > now + 24 * 3600) {
+  if (expiresAt > now + daySeconds) {
     throw invalidParamError(
       'expires_at',
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',

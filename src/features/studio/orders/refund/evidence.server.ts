@@ -1,4 +1,5 @@
 /** What an artist uploads at Stripe against a dispute: the order, and that it was sent or handed over, in one PDF. */
+import { dateFormat } from '../../../../platform/date-format.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { describePdf, type PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
 import { formatAddress } from '../../../buying/orders/orders.ts';
@@ -34,7 +35,7 @@ function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => str
 export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: EvidenceOptions): PdfDocument {
   const { money, disputes } = found;
   const { order, lines, refunds } = money;
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const time = dateFormat({ timeZone, dateStyle: 'long', timeStyle: 'short' });
   const refunded = refundedCents(refunds);
   const sums = [
     [words.discount, -order.discountCents],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { Cents } from '../../../../platform/money.ts';
+import { dayMs } from '../../../../platform/time.ts';
 import { unansweredStatuses } from '../../../buying/refunds/disputes.ts';
 
 /** Something about the money of an order that needs the artist. */
@@ -25,7 +26,7 @@ const most = 20;
 
 /** Lists disputes that wait for evidence, refund requests, and refunds that failed, in this order, each the oldest first. */
 export async function listMoneyTasks(db: Database, vendorId: string, now: Date): Promise<MoneyTask[]> {
-  const since = new Date(now.getTime() - failedDays * 86_400_000);
+  const since = new Date(now.getTime() - failedDays * dayMs);
   const { rows } = await db.execute<Row>(sql`
     select tasks.kind, number, customer_name, cents, tasks.reason, due_by from (
       select 'dispute' as kind, order_id, amount_cents as cents, reason, evidence_due_by as due_by,

@@ -5,6 +5,7 @@ import { readForm, seeOther } from '../../../../platform/http/form.ts';
 import { parseInput } from '../../../../platform/http/parse.ts';
 import { checkRateLimits, type RateLimit } from '../../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../../platform/http/responses.ts';
+import { minuteMs } from '../../../../platform/time.ts';
 import { paths } from '../../../../site/paths.ts';
 import type { Viewer } from '../../../accounts/identity.ts';
 import { continueRefund } from '../../../buying/refunds/continue-refund.server.ts';
@@ -15,7 +16,7 @@ import type { OwnStore } from '../../own-store.server.ts';
 import { findStoreRefunds, type StoreRefunds } from './read-store-refunds.server.ts';
 import { confirmSchema, declineSchema, readRequest } from './refund-input.ts';
 
-const limits: readonly RateLimit[] = [{ name: 'refunds', by: 'account', limit: 60, perMs: 60_000 }];
+const limits: readonly RateLimit[] = [{ name: 'refunds', by: 'account', limit: 60, perMs: minuteMs }];
 
 /** The second step: what would happen, and what a confirmation sends back. */
 export interface ShownPreview {
@@ -110,7 +111,7 @@ export async function takeRefundStep(
     else if (typed['do'] === 'decline') {
       await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
     } else return { preview: showPreview(found, typed), problem: null, typed };
-    return seeOther(`${paths.vendorOrder(store.slug, order.number)}#refunds`, { caching: 'private, no-store' });
+    return seeOther(`${paths.vendorOrder(store.slug, order.number)}#refunds`);
   } catch (error) {
     const known = toDomainError(error);
     if (statusOf(known.code) >= 500) logError(error, requestId, known.code);

@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
-import { inviteChangeLimits } from '../../../../features/studio/invites/invite-limits.server.ts';
-import { againSchema, inviteParamsSchema, toInviteDto } from '../../../../features/studio/invites/invites.api.ts';
-import { sendInviteAgain } from '../../../../features/studio/invites/invites.server.ts';
+import { inviteChangeLimits } from '../../../../features/joining/invites/invite-limits.server.ts';
+import { againSchema, inviteParamsSchema, toInviteDto } from '../../../../features/joining/invites/invites.api.ts';
+import { sendInviteAgain } from '../../../../features/joining/invites/invites.server.ts';
 import { reply } from '../../../../platform/http/responses.ts';
 
 export const ALL = methods({

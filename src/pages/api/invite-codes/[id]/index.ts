@@ -1,7 +1,7 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
-import { inviteChangeLimits } from '../../../../features/studio/invites/invite-limits.server.ts';
-import { inviteParamsSchema } from '../../../../features/studio/invites/invites.api.ts';
-import { revokeInvite } from '../../../../features/studio/invites/invites.server.ts';
+import { inviteChangeLimits } from '../../../../features/joining/invites/invite-limits.server.ts';
+import { inviteParamsSchema } from '../../../../features/joining/invites/invites.api.ts';
+import { revokeInvite } from '../../../../features/joining/invites/invites.server.ts';
 
 export const ALL = methods({
   DELETE: endpoint({

@@ -2,6 +2,7 @@ import { endpoint, methods } from '../../../../features/accounts/access/endpoint
 import { sanitizeCss } from '../../../../features/catalog/custom-css/custom-css.ts';
 import { requireStore } from '../../../../features/studio/own-store.server.ts';
 import { checkCssSchema, storeParamsSchema } from '../../../../features/studio/storefront/storefront.api.ts';
+import { minuteMs } from '../../../../platform/time.ts';
 
 export const ALL = methods({
   POST: endpoint({
@@ -9,7 +10,7 @@ export const ALL = methods({
     params: storeParamsSchema,
     body: checkCssSchema,
     // The preview asks while the vendor types.
-    limits: [{ name: 'check-css', by: 'account', limit: 120, perMs: 60_000 }],
+    limits: [{ name: 'check-css', by: 'account', limit: 120, perMs: minuteMs }],
     run: async ({ app, viewer, params: { slug }, input }) => {
       const store = await requireStore(app.db, viewer, slug);
       return sanitizeCss(input.css, store.id);

@@ -1,13 +1,7 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
-import {
-  archivePieceLimits,
-  receiveArchivePiece,
-} from '../../../../../features/studio/transfers/receive-archive.server.ts';
-import {
-  archiveParamsSchema,
-  archivePieceQuerySchema,
-} from '../../../../../features/studio/transfers/transfers.api.ts';
+import { archivePieceLimits, receiveArchivePiece } from '../../../../../features/transfers/receive-archive.server.ts';
+import { archiveParamsSchema, archivePieceQuerySchema } from '../../../../../features/transfers/transfers.api.ts';
 
 export const ALL = methods({
   PUT: endpoint({

@@ -1,16 +1,16 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
-import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 import {
   toUploadDto,
   uploadParamsSchema,
   uploadPieceQuerySchema,
-} from '../../../../../features/studio/uploads/uploads.api.ts';
+} from '../../../../../features/pictures/uploads.api.ts';
 import {
   cancelUpload,
   findUpload,
   pieceLimits,
   receivePiece,
-} from '../../../../../features/studio/uploads/uploads.server.ts';
+} from '../../../../../features/pictures/uploads.server.ts';
+import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 
 export const ALL = methods({
   GET: endpoint({

@@ -1,11 +1,7 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
+import { openUploadSchema, toUploadDto, uploadsParamsSchema } from '../../../../../features/pictures/uploads.api.ts';
+import { openLimits, openUpload } from '../../../../../features/pictures/uploads.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
-import {
-  openUploadSchema,
-  toUploadDto,
-  uploadsParamsSchema,
-} from '../../../../../features/studio/uploads/uploads.api.ts';
-import { openLimits, openUpload } from '../../../../../features/studio/uploads/uploads.server.ts';
 import { reply } from '../../../../../platform/http/responses.ts';
 
 export const ALL = methods({

@@ -1,0 +1,64 @@
+/** How often codes can be tried. In memory first, then in the database, so that a restart forgives nobody. */
+import { createHash } from 'node:crypto';
+import { isDomainError } from '../../../platform/errors.ts';
+import { type LastingLimit, takeLastingToken, takeLastingTokens } from '../../../platform/http/lasting-limit.ts';
+import { log } from '../../../platform/http/log.ts';
+import { type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
+import type { Services } from '../../../platform/services.ts';
+import { hourMs, minuteMs } from '../../../platform/time.ts';
+
+const byAddress = { name: 'invite-validate', limit: 10, perMs: hourMs };
+const byAccount = { name: 'invite-validate-account', limit: 5, perMs: hourMs };
+/** Of one account. Each code is checked with the account's address, so this only stops programs. */
+const uses: LastingLimit = { name: 'invite-use', limit: 60, perMs: hourMs };
+/** Of everybody: no limit, but a reason to look. */
+const everybody: LastingLimit = { name: 'invite-validate-all', limit: 300, perMs: hourMs };
+
+export const validateLimits: readonly RateLimit[] = [
+  { ...byAddress, by: 'address' },
+  { ...byAddress, name: 'invite-validate-site', by: 'site', limit: 50 },
+  { ...byAccount, by: 'account' },
+];
+
+export const useLimits: readonly RateLimit[] = [{ ...uses, by: 'account' }];
+
+/** For changes by admins. */
+export const inviteChangeLimits: readonly RateLimit[] = [
+  { name: 'invite-change', by: 'account', limit: 60, perMs: minuteMs },
+];
+
+/** When the last alarm was logged, so that a storm is one line an hour. */
+let alarmedAt = Number.NEGATIVE_INFINITY;
+
+/** Logs if all visitors together try more codes than artists would. */
+async function watch({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  try {
+    await takeLastingToken(db, clock, everybody, 'all');
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
+    const now = clock.now().getTime();
+    if (now - alarmedAt < hourMs) return;
+    alarmedAt = now;
+    log.error(
+      `More than ${everybody.limit} invite codes were tried within an hour. Codes can’t be guessed, but somebody may be trying.`,
+    );
+  }
+}
+
+/** Counts a try of a code, right or wrong. @throws DomainError `rate_limited` */
+export async function countValidation(
+  { config, db, clock }: Services,
+  caller: { address: string; userId: string | null },
+): Promise<void> {
+  if (!config.rateLimits) return;
+  // Only hashes are stored.
+  const network = createHash('sha256').update(toNetwork(caller.address)).digest('base64url');
+  const ofAccount = caller.userId === null ? [] : ([[byAccount, caller.userId]] as const);
+  await takeLastingTokens(db, clock, [[byAddress, network], ...ofAccount]);
+  await watch({ db, clock });
+}
+
+/** Counts a redemption, successful or not. @throws DomainError `rate_limited` */
+export async function countUse({ config, db, clock }: Services, userId: string): Promise<void> {
+  if (config.rateLimits) await takeLastingToken(db, clock, uses, userId);
+}

@@ -1,0 +1,107 @@
+/** Loads and changes for the admin's page of invites. Callers have passed the page's guard. */
+import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { idSchema } from '../../../platform/api/text-schema.ts';
+import type { DomainError, FieldError } from '../../../platform/errors.ts';
+import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { inviteChangeLimits } from './invite-limits.server.ts';
+import { againSchema, createInviteSchema } from './invites.api.ts';
+import { createInvite, revokeInvite, sendInviteAgain } from './invites.server.ts';
+import type { InviteRow, InviteStatus } from './invites.ts';
+import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts';
+
+/** A form that was refused, with what was typed. */
+export interface RefusedForm {
+  code: string;
+  message: string;
+  fields: readonly FieldError[];
+  typed: Readonly<Record<string, string>>;
+}
+
+export interface ListedInvite extends InviteRow {
+  status: InviteStatus;
+  /** The store that was made of it. */
+  store: { slug: string; name: string } | null;
+}
+
+export interface InvitesPage {
+  /** Why the list or a change failed; null if nothing did. */
+  problem: string | null;
+  refused: RefusedForm | null;
+  fresh: FreshCode | null;
+  /** Name of the artist whose invite was just revoked. */
+  revoked: string | null;
+  invites: readonly ListedInvite[];
+  /** True for the newest invites, which have the form above them. */
+  isFirst: boolean;
+}
+
+const actionSchema = v.object({ action: v.picklist(['create', 'revoke', 'again']) });
+const idOnly = v.object({ id: idSchema('id') });
+
+async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, string>): Promise<Response> {
+  const { app, clientAddress } = page.locals;
+  const { action } = parseInput(actionSchema, typed);
+  const input = action === 'create' ? parseInput(createInviteSchema, typed) : null;
+  checkRateLimits(app, inviteChangeLimits, { address: clientAddress, userId: viewer.userId });
+  if (input !== null) {
+    const cookies = [handOver(page, viewer, await createInvite(app, viewer.userId, input))];
+    return seeOther(paths.adminInvites, { cookies });
+  }
+  const { id } = parseInput(idOnly, typed);
+  if (action === 'revoke') {
+    await revokeInvite(app, viewer.userId, id);
+    return seeOther(`${paths.adminInvites}?${new URLSearchParams({ revoked: id })}`);
+  }
+  const { artistEmail } = parseInput(againSchema, typed);
+  const cookies = [handOver(page, viewer, await sendInviteAgain(app, viewer.userId, { id, artistEmail }))];
+  return seeOther(paths.adminInvites, { cookies });
+}
+
+function refuse(page: AstroGlobal, error: unknown): DomainError {
+  const known = toDomainError(error);
+  const status = statusOf(known.code);
+  if (status >= 500) logError(error, page.locals.requestId, known.code);
+  page.response.status = status;
+  return known;
+}
+
+/** Creates, revokes, or sends again. @returns a redirect; or, after setting the status, the refused form */
+export async function changeInvites(page: AstroGlobal, viewer: Viewer): Promise<Response | RefusedForm> {
+  let typed: Record<string, string> = {};
+  try {
+    typed = await readForm(page.request);
+    return await change(page, viewer, typed);
+  } catch (error) {
+    const { code, message, details } = refuse(page, error);
+    return { code, message, fields: details.fields ?? [], typed };
+  }
+}
+
+/**
+ * Loads the page. If the list can't be read, the page says why.
+ * @param load reads the list
+ */
+export async function loadInvitesPage<List extends { found: readonly ListedInvite[] }>(
+  page: AstroGlobal,
+  viewer: Viewer,
+  refused: RefusedForm | null,
+  load: () => Promise<List>,
+): Promise<InvitesPage & { list: List | null }> {
+  const justRevoked = page.url.searchParams.get('revoked');
+  const shown = { refused, fresh: takeOver(page, viewer), isFirst: !page.url.searchParams.has('after') };
+  const message = refused?.message ?? null;
+  try {
+    const list = await load();
+    const revoked = list.found.find(({ id, status }) => id === justRevoked && status !== 'active');
+    const name = refused ? null : (revoked?.artistName ?? null);
+    return { ...shown, problem: message, revoked: name, invites: list.found, list };
+  } catch (error) {
+    return { ...shown, problem: message ?? refuse(page, error).message, revoked: null, invites: [], list: null };
+  }
+}

@@ -1,0 +1,174 @@
+/** Creates, lists, and ends invites. Callers have checked that the actor is an admin. */
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { dateFormat } from '../../../platform/date-format.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { mailPurpose } from '../../../platform/seal.ts';
+import { dayMs } from '../../../platform/time.ts';
+import { recordAct } from '../../accounts/audit.server.ts';
+import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
+import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
+import { formatInviteCode, inviteCodeEnd } from './invite-code.ts';
+import type { CreateInviteInput } from './invites.api.ts';
+import { invites } from './invites.table.ts';
+import { type InviteRow, inviteDays, inviteStatus } from './invites.ts';
+import { inviteCodeHash, newInviteCode } from './new-invite-code.server.ts';
+import type { InviteServices } from './services.ts';
+import { inviteErrors as words } from './words.ts';
+
+/** An invite with its code, which is known only now. */
+export interface NewInvite {
+  invite: InviteRow;
+  code: string;
+}
+
+export type Making = Pick<InviteServices, 'mails' | 'clock' | 'sealFor' | 'config'>;
+type Wish = CreateInviteInput & { createdBy: string | null; code?: string };
+
+/** Invites on one page of the list. */
+export const invitesPerPage = 50;
+
+/** Returns when an invite that is made now expires. */
+export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * dayMs);
+
+/** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */
+export async function insertInvite(
+  tx: Database,
+  { mails, clock, sealFor, config }: Making,
+  { artistName, artistEmail, vendorSlug, createdBy, code = newInviteCode() }: Wish,
+): Promise<NewInvite | null> {
+  const now = clock.now();
+  const expiresAt = inviteExpiry(now);
+  const [invite] = await tx
+    .insert(invites)
+    .values({
+      codeHash: inviteCodeHash(code),
+      codeEnd: inviteCodeEnd(code),
+      artistName,
+      artistEmail,
+      vendorSlug,
+      createdBy,
+      createdAt: now,
+      expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!invite) return null;
+  const until = dateFormat({ dateStyle: 'long', timeZone: config.site.timeZone });
+  await mails.add(tx, {
+    template: 'artist-invite',
+    to: artistEmail,
+    data: {
+      artistName,
+      sealedCode: sealFor(mailPurpose).close(formatInviteCode(code)),
+      until: until.format(expiresAt),
+    },
+  });
+  return { invite, code: formatInviteCode(code) };
+}
+
+/** @throws DomainError `slug_taken`, `slug_reserved`, `invalid` */
+async function checkSlug(tx: Database, slug: string, holder: SlugHolder): Promise<void> {
+  const problem = await findFreeSlugProblem(tx, slug, holder);
+  if (problem === null) return;
+  const message = problem.keptForInvite ? words.keptForInvite : problem.message;
+  throw new DomainError(problem.code, message, { fields: [{ path: 'vendorSlug', message }] });
+}
+
+/** An expired invite keeps no slug, but the index of open slugs can't tell the time. */
+async function endExpired(tx: Database, vendorSlug: string, now: Date): Promise<void> {
+  const isOpen = and(isNull(invites.usedAt), isNull(invites.revokedAt));
+  await tx
+    .update(invites)
+    .set({ revokedAt: now })
+    .where(and(eq(invites.vendorSlug, vendorSlug), isOpen, lte(invites.expiresAt, now)));
+}
+
+async function insertOrRefuse(tx: Database, app: Making, wish: Wish): Promise<NewInvite> {
+  const made = await insertInvite(tx, app, wish);
+  if (made === null) throw new DomainError('slug_taken', words.keptForInvite);
+  const details = { slug: made.invite.vendorSlug };
+  await recordAct(tx, { actorId: wish.createdBy, action: 'invite.made', subjectId: made.invite.id, details });
+  return made;
+}
+
+/**
+ * Invites an artist, keeps the slug free for them, and mails the code.
+ * @throws DomainError `slug_taken`, `slug_reserved`, `invalid`; `rate_limited` after many mails to one address
+ */
+export async function createInvite(app: InviteServices, actorId: string, input: CreateInviteInput): Promise<NewInvite> {
+  const now = app.clock.now();
+  return await app.db.transaction(async (tx) => {
+    await tx.execute(lockSlugs);
+    await checkSlug(tx, input.vendorSlug, { siteName: app.config.site.name, now });
+    // In the transaction, so that only mails that are sent count.
+    await countAttempt({ ...app, db: tx }, mailLimit, input.artistEmail);
+    await endExpired(tx, input.vendorSlug, now);
+    return await insertOrRefuse(tx, app, { ...input, createdBy: actorId });
+  });
+}
+
+/** Locks an invite that can still be changed. @throws DomainError `not_found`, `code_used` */
+async function lockUnused(tx: Database, id: string): Promise<InviteRow> {
+  const [invite] = await tx.select().from(invites).where(eq(invites.id, id)).for('update');
+  if (!invite) throw new DomainError('not_found', words.noSuchInvite);
+  if (invite.usedAt !== null) throw new DomainError('code_used', words.alreadyUsed);
+  return invite;
+}
+
+/** Ends an invite; its slug is free again. Ending it twice changes nothing. @throws DomainError `not_found`, `code_used` */
+export async function revokeInvite(
+  { db, clock }: Pick<InviteServices, 'db' | 'clock'>,
+  actorId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { revokedAt } = await lockUnused(tx, id);
+    if (revokedAt !== null) return;
+    await tx.update(invites).set({ revokedAt: clock.now() }).where(eq(invites.id, id));
+    await recordAct(tx, { actorId, action: 'invite.revoked', subjectId: id });
+  });
+}
+
+/**
+ * Ends an active or expired invite and sends a new one in its place.
+ * @param artistEmail the corrected address; by default the same
+ * @throws DomainError `not_found`, `code_used`, `code_expired` if it was revoked or sent again already, `slug_taken` if it
+ *   had expired and another artist has the slug; `rate_limited`
+ */
+export async function sendInviteAgain(
+  app: InviteServices,
+  actorId: string,
+  { id, artistEmail }: { id: string; artistEmail?: string | undefined },
+): Promise<NewInvite> {
+  const now = app.clock.now();
+  return await app.db.transaction(async (tx) => {
+    await tx.execute(lockSlugs);
+    const old = await lockUnused(tx, id);
+    if (inviteStatus(old, now) === 'revoked') throw new DomainError('code_expired', words.alreadyEnded);
+    await checkSlug(tx, old.vendorSlug, { siteName: app.config.site.name, now, inviteId: id });
+    await countAttempt({ ...app, db: tx }, mailLimit, artistEmail ?? old.artistEmail);
+    await tx
+      .update(invites)
+      .set({ revokedAt: sql`coalesce(${invites.revokedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(invites.id, id));
+    await endExpired(tx, old.vendorSlug, now);
+    const { artistName, vendorSlug } = old;
+    const wish = { artistName, vendorSlug, artistEmail: artistEmail ?? old.artistEmail, createdBy: actorId };
+    return await insertOrRefuse(tx, app, wish);
+  });
+}
+
+/** Lists invites, the newest first. @param after the id of the last one on the page before */
+export async function listInvites(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<InviteRow[]> {
+  const later = sql`(${invites.createdAt}, ${invites.id}) < (select created_at, id from ${invites} where id = ${after})`;
+  return await db
+    .select()
+    .from(invites)
+    .where(after === null ? undefined : later)
+    .orderBy(desc(invites.createdAt), desc(invites.id))
+    .limit(limit);
+}

@@ -1,0 +1,123 @@
+/** Checks codes for artists, and makes a store of one. What is valid is decided here, whatever the browser says. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { grantVendorRole } from '../../accounts/assign-role.server.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { findFreeSlugProblem, lockSlugs } from './free-slug.server.ts';
+import type { InviteUsed, InviteValidation, UseInviteInput } from './invites.api.ts';
+import { invites } from './invites.table.ts';
+import { type InviteRow, inviteStatus } from './invites.ts';
+import { inviteCodeHash } from './new-invite-code.server.ts';
+import type { InviteServices } from './services.ts';
+import { inviteAnswers, inviteErrors as words } from './words.ts';
+
+type Reading = Pick<InviteServices, 'db' | 'clock' | 'config'>;
+
+/** Anybody can sign in as the demo's admin, so that one's invites end with the demo. */
+function counts({ config }: Pick<InviteServices, 'config'>): SQL | undefined {
+  if (config.demo) return undefined;
+  return sql`not exists (select 1 from ${users} where ${users.id} = ${invites.createdBy} and ${users.demo})`;
+}
+
+/** Returns the invite of a code, whatever became of it; null for a code that doesn't exist. */
+export async function findInvite(app: Reading, code: string): Promise<InviteRow | null> {
+  const byHash = eq(invites.codeHash, inviteCodeHash(code));
+  const [invite] = await app.db
+    .select()
+    .from(invites)
+    .where(and(byHash, counts(app)));
+  return invite ?? null;
+}
+
+/**
+ * Says what a code is good for. One query by hash for every code, so that the time says nothing. A code that doesn't
+ * exist always gets the same answer, and nobody gets the address.
+ */
+export async function validateInvite(app: Reading, code: string): Promise<InviteValidation> {
+  const invite = await findInvite(app, code);
+  if (invite === null) return { valid: false, message: inviteAnswers.unknown };
+  const status = inviteStatus(invite, app.clock.now());
+  if (status !== 'active') return { valid: false, message: inviteAnswers[status] };
+  const { artistName, vendorSlug } = invite;
+  return { valid: true, message: inviteAnswers.active(artistName), artistName, vendorSlug };
+}
+
+/** Locks the account, and checks that the invite was sent to its verified address. @throws DomainError `forbidden` */
+async function lockInvitedAccount(tx: Database, userId: string, invite: InviteRow): Promise<void> {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  // The same for every address, so that an unverified account can't try addresses.
+  if (!account?.emailVerified) throw new DomainError('forbidden', words.notVerified);
+  if (account.email !== invite.artistEmail) throw new DomainError('forbidden', words.otherAddress);
+}
+
+async function findStore(tx: Database, vendorId: string | null): Promise<InviteUsed | null> {
+  if (vendorId === null) return null;
+  const [store] = await tx
+    .select({ slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
+  return store ? { success: true, vendorSlug: store.slug, vendor: { name: store.name } } : null;
+}
+
+/** @throws DomainError `code_used`, `code_expired` */
+function checkOpen(invite: InviteRow, now: Date): void {
+  const status = inviteStatus(invite, now);
+  if (status === 'used') throw new DomainError('code_used', inviteAnswers.used);
+  if (status !== 'active') throw new DomainError('code_expired', inviteAnswers[status]);
+}
+
+/**
+ * Opens a store with an invite: code, account, slug, vendor, and role in one transaction. The account's verified address
+ * must be the one the invite was sent to. The same account again gets the same answer.
+ * @throws DomainError `not_found`, `forbidden`, `code_used`, `code_expired`, `slug_taken`, `slug_reserved`, `invalid`; the
+ *   code is then still unused
+ */
+export async function redeemInvite(
+  app: InviteServices,
+  viewer: Pick<Viewer, 'userId'>,
+  { code, customization }: UseInviteInput,
+): Promise<InviteUsed> {
+  const { db, clock, config } = app;
+  const found = await findInvite(app, code);
+  if (found === null) throw new DomainError('not_found', inviteAnswers.unknown);
+  const now = clock.now();
+  const { userId } = viewer;
+  const used = await db.transaction(async (tx) => {
+    await tx.execute(lockSlugs);
+    const [invite] = await tx.select().from(invites).where(eq(invites.id, found.id)).for('update');
+    if (!invite) throw new DomainError('not_found', inviteAnswers.unknown);
+    if (invite.usedAt !== null && invite.usedBy === userId) {
+      const before = await findStore(tx, invite.vendorId);
+      if (before !== null) return { answer: before, roleChanged: false };
+    }
+    await lockInvitedAccount(tx, userId, invite);
+    checkOpen(invite, now);
+    const { vendorSlug: slug, storeName: name, description, theme } = customization;
+    const problem = await findFreeSlugProblem(tx, slug, {
+      ...{ siteName: config.site.name, inviteId: invite.id, email: invite.artistEmail, now },
+    });
+    if (problem !== null) {
+      const fields = [{ path: 'customization.vendorSlug', message: problem.message }];
+      throw new DomainError(problem.code, problem.message, { fields });
+    }
+    const joinedDate = zonedDay(now, config.site.timeZone);
+    const { artistName: owner, artistEmail: email } = invite;
+    const [store] = await tx
+      .insert(vendors)
+      .values({ slug, ownerUserId: userId, name, owner, email, description, theme, joinedDate })
+      .returning({ id: vendors.id });
+    await tx
+      .update(invites)
+      .set({ usedAt: now, usedBy: userId, vendorId: store?.id ?? null })
+      .where(eq(invites.id, invite.id));
+    const roleChanged = await grantVendorRole(tx, userId);
+    const answer: InviteUsed = { success: true, vendorSlug: slug, vendor: { name } };
+    return { answer, roleChanged };
+  });
+  if (used.roleChanged) app.identity.onRoleChanged?.();
+  return used.answer;
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { readTyped } from '../../../platform/forms/form-fields.client.ts';
+import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
+import { paths } from '../../../site/paths.ts';
+import { addReturnPath } from '../../../site/return-path.ts';
+import { sessionKey } from '../../accounts/session/session.store.ts';
+import { inviteCalls } from '../invites/invite-calls.api.ts';
+import { normalizeInviteCode } from '../invites/invite-code.ts';
+import type { Alert } from './StoreAlert.tsx';
+import {
+  type ChoiceProblems,
+  findChoiceProblems,
+  finishChoices,
+  resumeChoices,
+  toChoiceProblems,
+} from './store-choices.ts';
+import { useWizard } from './use-wizard.ts';
+import { $wizard, changeChoices, changeWizard, clearWizard } from './wizard.store.ts';
+import { type Customization, emptyWizard } from './wizard-state.ts';
+import { storeScriptWords as words } from './words.ts';
+
+export interface StoreFormProps {
+  /** What the server fills in. */
+  onPage: Customization;
+  /** What the server found wrong with it. */
+  problems: ChoiceProblems;
+  userId: string;
+  /** The artist's name, as invited. */
+  artist: string;
+  code: string;
+  city: string;
+  /** The site's, before the store URL. */
+  host: string;
+  /** In characters. */
+  longest: { name: number; line: number };
+  /** The form's heading. */
+  children?: ReactNode;
+}
+
+const dashboardAfterMs = 1000;
+
+/** Says why the store wasn't created. */
+function toAlert(error: unknown): Alert {
+  if (!(error instanceof ApiError) || error.status >= 500) return { text: words.failed, more: words.kept };
+  const signIn = addReturnPath(paths.signIn, paths.artistSignupStep('customize'));
+  return {
+    text: words.notCreated,
+    more: error.body.error,
+    link: error.status === 401 ? { href: signIn, text: words.signIn } : undefined,
+  };
+}
+
+/** What the step with the store shows, and what its form does. */
+export function useStoreForm({ onPage, problems: found, userId, artist, code, longest }: StoreFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { customization } = useWizard({ customization: onPage });
+  /** What was chosen for the store that was just created. It stays in sight when progress is forgotten. */
+  const [created, setCreated] = useState<Customization | null>(null);
+  const [problems, setProblems] = useState(found);
+  const [alert, setAlert] = useState<Alert | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useOnceHydrated(() => {
+    const kept = $wizard.get();
+    // What another invite left behind in this tab doesn't count.
+    const isOurs = kept.inviteCode === '' || normalizeInviteCode(kept.inviteCode) === code;
+    const typed = form.current ? readTyped(form.current) : {};
+    changeWizard({
+      currentStep: 'customize',
+      inviteCode: code,
+      validation: { valid: true, message: '', artistName: artist },
+      customization: resumeChoices(onPage, typed, isOurs ? kept.customization : emptyWizard().customization),
+    });
+  });
+
+  useEffect(() => {
+    if (created) clearWizard();
+  }, [created]);
+
+  const choose = (change: Partial<Customization>) => {
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+    changeChoices(change);
+  };
+  /** Moves the focus to a field, or to the button. */
+  const focus = (field: string | undefined) => {
+    const target = form.current?.elements.namedItem(field ?? '') ?? form.current?.querySelector('button');
+    if (target instanceof HTMLElement) target.focus();
+  };
+  const create = async (choices: Customization) => {
+    setBusy(true);
+    try {
+      const { vendorSlug, vendor } = await inviteCalls.use({ code, clerkUserId: userId, customization: choices });
+      setCreated(choices);
+      // The account is an artist's now, so the header has to ask who is signed in again.
+      browser.storage.set(sessionKey, null);
+      const dashboard = paths.vendorDashboard(vendorSlug);
+      setAlert({ text: words.created(vendor.name), link: { href: dashboard, text: words.openDashboard } });
+      setTimeout(() => location.assign(dashboard), dashboardAfterMs);
+    } catch (error) {
+      if (error instanceof ApiError) setProblems(toChoiceProblems(error.body.fields ?? []));
+      setAlert(toAlert(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || created) return;
+    const choices = finishChoices($wizard.get().customization);
+    const wrong = findChoiceProblems(choices, longest.line);
+    const [first] = Object.keys(wrong);
+    setProblems(wrong);
+    if (wrong.vendorSlug) setAlert({ text: wrong.vendorSlug });
+    else if (first) focus(first);
+    else void create(choices);
+  };
+  const closeAlert = () => {
+    setAlert(null);
+    focus(Object.keys(problems)[0]);
+  };
+  return { form, choices: created ?? customization, problems, alert, isBusy, choose, submit, closeAlert };
+}

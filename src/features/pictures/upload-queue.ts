@@ -1,0 +1,58 @@
+/** What the queue of photos offers to pages, and what it needs of a browser. */
+import type { MapStore, ReadableAtom } from 'nanostores';
+import type { Browser } from '../../platform/browser/browser.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import type { PhotoBox } from './photo-box.store.ts';
+import type { PreparedPhoto } from './prepare-photo.store.ts';
+import type { UploadCalls } from './upload-calls.api.ts';
+
+/** A photo as pages show it. */
+export interface QueuedPhoto {
+  id: string;
+  productId: string | null;
+  /** Of the file. */
+  name: string;
+  /** Object URL of a small copy; null before it is made. */
+  preview: string | null;
+  sent: number;
+  bytes: number;
+  /** waiting: for its turn, or for the connection. processing: the server has it and makes the picture. */
+  state: 'preparing' | 'waiting' | 'sending' | 'processing' | 'ready' | 'failed';
+  /** Once it is ready. */
+  picture: Picture | null;
+  /** What went wrong, a sentence. A waiting photo may have one too, and is tried again by itself. */
+  problem: string | null;
+  /** True if `retry` makes sense. */
+  canRetry: boolean;
+}
+
+/** What the queue needs of the browser; tests have their own. */
+export interface QueueParts {
+  box: PhotoBox;
+  /** The signed-in account; null if there is none. */
+  account(): Promise<string | null>;
+  calls(vendorSlug: string, account: string): UploadCalls;
+  prepare(file: Blob): Promise<PreparedPhoto>;
+  browser: Pick<Browser, 'onOnline'>;
+  newId(): string;
+  /** Runs `work` unless another tab runs something of this name; false then. */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>;
+  toUrl(blob: Blob): string;
+  dropUrl(url: string): void;
+  wait(ms: number): Promise<void>;
+}
+
+export interface UploadQueue {
+  readonly queueStore: MapStore<Record<string, QueuedPhoto>>;
+  /** True once the browser refused to keep a photo, so that leaving the page would lose it. */
+  readonly $onlyHere: ReadableAtom<boolean>;
+  /** Adds files in this order, and sends them. Returns their ids, which are the uploads'. */
+  addPhotos(vendorSlug: string, files: Iterable<File>, options?: { productId?: string | null }): string[];
+  retry(id: string): void;
+  /** Takes a photo back: from this browser, from the server, and off the piece. */
+  cancel(id: string): void;
+  /** Forgets a ready or failed photo in this browser; the piece keeps its picture. */
+  dismiss(id: string): void;
+  /** Goes on with what an earlier page of this account left. */
+  resume(vendorSlug: string): Promise<void>;
+}

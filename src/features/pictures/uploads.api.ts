@@ -1,0 +1,117 @@
+/** The calls that photos are sent with. The browser's side, without schemas, is `upload-calls.api.ts`. */
+import * as v from 'valibot';
+import type { RouteContract } from '../../platform/api/route-contract.ts';
+import { textSchema } from '../../platform/api/text-schema.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { uploadBytes } from './upload-limits.ts';
+import { uploadProblems } from './words.ts';
+
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+export const openUploadSchema = v.object({
+  /** Made by the browser, at random; a repeated call is answered with the same upload. */
+  id,
+  bytes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1, uploadProblems.empty),
+    v.maxValue(uploadBytes, uploadProblems.tooManyBytes),
+  ),
+  /** The piece that gets the picture; it may be created later. Null or missing for the storefront's pictures. */
+  productId: v.optional(v.nullable(id)),
+  alt: v.optional(textSchema({ label: 'The description', min: 0, max: 200 })),
+});
+
+export type OpenUploadInput = v.InferOutput<typeof openUploadSchema>;
+
+export const uploadsParamsSchema = v.object({ slug: v.string() });
+export const uploadParamsSchema = v.object({ slug: v.string(), id });
+
+export const uploadPieceQuerySchema = v.object({
+  /** Where in the photo this piece starts. */
+  offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
+});
+
+export const pictureSchema = v.object({
+  /** Its path below /media, without width and format. */
+  key: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** For people who can't see it. Public pages use the piece's name where it is empty. */
+  alt: v.string(),
+  widths: v.array(v.number()),
+});
+
+export const uploadSchema = v.object({
+  id: v.string(),
+  bytes: v.number(),
+  /** Where to go on. A piece at another place is not stored. */
+  received: v.number(),
+  state: v.picklist(['receiving', 'received', 'ready', 'refused']),
+  productId: v.nullable(v.string()),
+  /** Once it is ready. */
+  picture: v.nullable(pictureSchema),
+  /** Why it was refused, a sentence. */
+  problem: v.nullable(v.string()),
+});
+
+export type UploadDto = v.InferOutput<typeof uploadSchema>;
+
+/** The part of a row that its vendor may see. */
+export interface UploadRow extends Omit<UploadDto, 'picture'> {
+  picture: Picture | null;
+}
+
+/** Converts a row for the API. */
+export function toUploadDto({ id, bytes, received, state, productId, picture, problem }: UploadRow): UploadDto {
+  return {
+    id,
+    bytes,
+    received,
+    state,
+    productId,
+    picture: picture && { ...picture, widths: [...picture.widths] },
+    problem,
+  };
+}
+
+export const uploadRoutes: readonly RouteContract[] = [
+  {
+    method: 'POST',
+    path: '/api/studio/{slug}/uploads',
+    summary: 'Announces a photo; 200 instead of 201 if it is known already',
+    session: 'required',
+    params: uploadsParamsSchema,
+    body: openUploadSchema,
+    answer: uploadSchema,
+    status: 201,
+    errors: ['not_found', 'idempotency_conflict', 'too_many'],
+  },
+  {
+    method: 'GET',
+    path: '/api/studio/{slug}/uploads/{id}',
+    summary: 'Returns how much of a photo has arrived, and its picture once it is ready',
+    session: 'required',
+    params: uploadParamsSchema,
+    answer: uploadSchema,
+    errors: ['not_found'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/studio/{slug}/uploads/{id}',
+    summary: 'Stores a piece of a photo: raw bytes, 262,144 of them except for the last piece',
+    session: 'required',
+    params: uploadParamsSchema,
+    query: uploadPieceQuerySchema,
+    answer: uploadSchema,
+    errors: ['not_found', 'body_too_large'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/studio/{slug}/uploads/{id}',
+    summary: 'Cancels a photo, and takes it off the piece',
+    session: 'required',
+    params: uploadParamsSchema,
+    errors: ['not_found'],
+  },
+];

@@ -1,0 +1,198 @@
+/** Receives photos in pieces that can be resumed. */
+import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { isNoRoom } from '../../platform/files/no-room.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { runInTurn } from '../../platform/http/run-in-turn.ts';
+import type { Services } from '../../platform/services.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
+import { products } from '../catalog/products.table.ts';
+import { takeOff } from './attach.server.ts';
+import { readPictureHeader } from './picture-header.ts';
+import { findHeaderProblem } from './picture-rules.ts';
+import { checkRoom } from './store-room.server.ts';
+import { listPartFiles, partFile } from './upload-keys.ts';
+import { bytesPerDay, openUploads, pieceBytes } from './upload-limits.ts';
+import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
+import { uploads } from './uploads.table.ts';
+import { uploadErrors } from './words.ts';
+
+/** Heard by the job of every instance. */
+export const uploadsChannel = 'uploads';
+
+export const openLimits: readonly RateLimit[] = [
+  { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
+];
+export const pieceLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
+
+const columns = {
+  id: uploads.id,
+  bytes: uploads.bytes,
+  received: uploads.received,
+  state: uploads.state,
+  productId: uploads.productId,
+  picture: uploads.picture,
+  problem: uploads.problem,
+};
+
+/** An upload of a store. */
+export interface UploadRef {
+  vendorId: string;
+  id: string;
+}
+
+const matches = ({ vendorId, id }: UploadRef) => and(eq(uploads.id, id), eq(uploads.vendorId, vendorId));
+
+/**
+ * Finds an upload of the store.
+ * @throws DomainError `not_found`, the same for another store's upload
+ */
+export async function findUpload({ db }: Pick<Services, 'db'>, ref: UploadRef): Promise<UploadRow> {
+  const [row] = await db.select(columns).from(uploads).where(matches(ref));
+  if (!row) throw new DomainError('not_found', uploadErrors.notFound);
+  return row;
+}
+
+/** An announced photo of which nothing came within this time gives up its place. A browser announces it again before it sends it. */
+const lapseMs = hourMs;
+
+async function dropLapsed({ db, files, clock }: Services, vendorId: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - lapseMs);
+  const lapsed = and(eq(uploads.state, 'receiving'), eq(uploads.received, 0), lt(uploads.updatedAt, before));
+  const dropped = await db
+    .delete(uploads)
+    .where(and(eq(uploads.vendorId, vendorId), lapsed))
+    .returning({ id: uploads.id });
+  // A piece that was stored and not counted.
+  for (const { id } of dropped) await files.remove(partFile(id, 0));
+}
+
+async function checkQuota(app: Services, vendorId: string, bytes: number): Promise<void> {
+  const mine = eq(uploads.vendorId, vendorId);
+  const [waiting] = await app.db
+    .select({ count: count() })
+    .from(uploads)
+    .where(and(mine, inArray(uploads.state, ['receiving', 'received'])));
+  if ((waiting?.count ?? 0) >= openUploads) throw new DomainError('too_many', uploadErrors.tooManyOpen);
+  const since = new Date(app.clock.now().getTime() - dayMs);
+  const [today] = await app.db
+    .select({ bytes: sum(uploads.bytes).mapWith(Number) })
+    .from(uploads)
+    .where(and(mine, gte(uploads.createdAt, since)));
+  if ((today?.bytes ?? 0) + bytes > bytesPerDay) throw new DomainError('too_many', uploadErrors.tooMuchToday);
+  await checkRoom(app, vendorId, bytes);
+}
+
+/**
+ * Announces a photo. The same call again returns the same upload.
+ * @returns the upload, and whether it is new
+ * @throws DomainError `not_found` for a piece or an upload of another store, `idempotency_conflict`, `too_many`
+ */
+export async function openUpload(
+  app: Services,
+  { vendorId, createdBy }: { vendorId: string; createdBy: string },
+  { id, bytes, productId = null, alt = '' }: OpenUploadInput,
+): Promise<{ upload: UploadRow; isNew: boolean }> {
+  const { db } = app;
+  return runInTurn(app, `uploads ${vendorId}`, async () => {
+    const [known] = await db
+      .select({ ...columns, vendorId: uploads.vendorId })
+      .from(uploads)
+      .where(eq(uploads.id, id));
+    if (known) {
+      const { vendorId: owner, ...upload } = known;
+      if (owner !== vendorId) throw new DomainError('not_found', uploadErrors.notFound);
+      if (upload.bytes !== bytes) throw new DomainError('idempotency_conflict', uploadErrors.otherPhoto);
+      return { upload, isNew: false };
+    }
+    if (productId !== null) {
+      const [piece] = await db.select({ vendorId: products.vendorId }).from(products).where(eq(products.id, productId));
+      if (piece && piece.vendorId !== vendorId) throw new DomainError('not_found', uploadErrors.noPiece);
+    }
+    await dropLapsed(app, vendorId);
+    await checkQuota(app, vendorId, bytes);
+    const now = app.clock.now();
+    const row = { id, vendorId, createdBy, productId, alt, bytes, createdAt: now, updatedAt: now };
+    const [upload] = await db.insert(uploads).values(row).onConflictDoNothing().returning(columns);
+    // Another instance was faster, so the upload is there now.
+    return upload ? { upload, isNew: true } : { upload: await findUpload(app, { vendorId, id }), isNew: false };
+  });
+}
+
+async function refuse({ db, clock }: Services, ref: UploadRef, problem: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(uploads)
+    .set({ state: 'refused', problem, finishedAt: now, updatedAt: now })
+    .where(and(matches(ref), eq(uploads.state, 'receiving')));
+}
+
+/**
+ * Stores a piece, then counts it, so that what is counted is on the disk. A piece at another place than the next one is
+ * not stored; the answer says where to go on.
+ * @throws DomainError `not_found`; `invalid` if the first piece shows that this is no picture that we take
+ */
+export async function receivePiece(
+  app: Services,
+  ref: UploadRef,
+  { offset, bytes }: { offset: number; bytes: Uint8Array },
+): Promise<UploadRow> {
+  const { db, files, clock } = app;
+  const upload = await findUpload(app, ref);
+  if (upload.state !== 'receiving' || offset !== upload.received) return upload;
+  if (bytes.length !== Math.min(pieceBytes, upload.bytes - offset)) {
+    throw new DomainError('invalid', uploadErrors.wrongPiece);
+  }
+  const problem = offset === 0 ? findHeaderProblem(readPictureHeader(bytes)) : null;
+  if (problem !== null) {
+    await refuse(app, ref, problem);
+    throw new DomainError('invalid', problem);
+  }
+  try {
+    await files.put(partFile(ref.id, offset / pieceBytes), { bytes, contentType: 'application/octet-stream' });
+  } catch (error) {
+    if (isNoRoom(error)) throw new DomainError('db_unavailable', uploadErrors.noRoom, { retryAfter: 30 });
+    throw error;
+  }
+  const received = offset + bytes.length;
+  const isWhole = received === upload.bytes;
+  const stored = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(uploads)
+      .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
+      .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
+      .returning(columns);
+    if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
+    // The same piece arrived twice at once, or the photo was canceled meanwhile.
+    return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
+  });
+  if (stored !== null) return stored;
+  // Nothing else knows of the piece any more.
+  await files.remove(partFile(ref.id, offset / pieceBytes));
+  throw new DomainError('not_found', uploadErrors.notFound);
+}
+
+const nullIfGone = (error: unknown): null => {
+  if (isDomainError(error) && error.code === 'not_found') return null;
+  throw error;
+};
+
+/**
+ * Cancels a photo. If the piece already has it, it is taken off. What then nobody uses any more, the cleaning removes.
+ * @throws DomainError `not_found`, and `invalid` for the only picture of a published piece
+ */
+export async function cancelUpload(app: Services, ref: UploadRef): Promise<void> {
+  const { db, files, clock } = app;
+  const upload = await findUpload(app, ref);
+  if (upload.state === 'ready') {
+    if (upload.productId !== null) await takeOff(db, { ...ref, productId: upload.productId, now: clock.now() });
+    return;
+  }
+  const deleted = await db
+    .delete(uploads)
+    .where(and(matches(ref), inArray(uploads.state, ['receiving', 'received', 'refused'])))
+    .returning({ id: uploads.id });
+  // It became ready meanwhile.
+  if (deleted.length === 0) return cancelUpload(app, ref);
+  for (const key of listPartFiles(upload)) await files.remove(key);
+}

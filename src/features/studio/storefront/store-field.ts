@@ -1,0 +1,14 @@
+import type { StorefrontEditor } from './storefront-page.server.ts';
+import { storefrontEditorWords as words } from './words.ts';
+
+/** Returns what a field of the storefront editor shows: what was typed, what is wrong, and what others have saved meanwhile. */
+export function storeField({ fields, problems, theirs }: StorefrontEditor, name: string) {
+  const saved = theirs[name];
+  return {
+    name,
+    autocomplete: 'off',
+    value: fields[name] ?? '',
+    problem: problems[name],
+    saved: saved === undefined ? undefined : words.theirs(saved),
+  } as const;
+}

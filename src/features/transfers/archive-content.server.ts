@@ -1,0 +1,103 @@
+/** What an archive of ours says about a store and its pieces. */
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import { DomainError } from '../../platform/errors.ts';
+import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
+import { pieceLimits, pieceStates } from '../studio/pieces/pieces.ts';
+import { storeSettingsSchema } from '../studio/storefront/storefront.api.ts';
+import { archiveFormat, archiveVersion, archiveNames as names } from './archive-format.ts';
+import type { OpenArchive } from './read-archive.server.ts';
+import { archiveErrors as errors } from './words.ts';
+
+const pictureSchema = v.object({
+  file: v.pipe(v.string(), v.regex(/^pictures\/[\w-]{1,120}\.(?:jpg|png|webp|avif)$/)),
+  alt: v.pipe(v.string(), v.maxLength(300)),
+  key: v.pipe(v.string(), v.maxLength(200)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
+  widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(10)),
+});
+
+export type PictureInArchive = v.InferOutput<typeof pictureSchema>;
+
+const pieceSchema = v.object({
+  ...v.omit(newPieceSchema, ['id', 'publish', 'pictures']).entries,
+  slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/)),
+  state: v.picklist(pieceStates),
+  pictures: v.pipe(v.array(pictureSchema), v.maxLength(pieceLimits.pictures)),
+});
+
+export type PieceInArchive = v.InferOutput<typeof pieceSchema>;
+
+const storeSchema = v.object({
+  ...storeSettingsSchema.entries,
+  header: v.nullable(pictureSchema),
+  portrait: v.nullable(pictureSchema),
+});
+
+export type StoreInArchive = v.InferOutput<typeof storeSchema>;
+
+/** Bytes of a file that is parsed whole, and of a piece: parsed, each byte of a hostile one would need twenty. */
+const mostJson = 256 * 1024;
+const mostPiece = 64 * 1024;
+
+const parse = (bytes: Buffer | null): unknown => {
+  try {
+    return JSON.parse(bytes?.toString('utf8') ?? '');
+  } catch {
+    throw new DomainError('invalid', errors.notOurs);
+  }
+};
+
+const readJson = async (archive: OpenArchive, name: string) => parse(await archive.read(name, mostJson));
+
+/** Yields the pieces. Our archives have each in a line of its own, so that a long list is never parsed whole. */
+async function* readPieceList(archive: OpenArchive): AsyncGenerator<unknown> {
+  const bytes = (await archive.read(names.pieces)) ?? Buffer.alloc(0);
+  const text = bytes.toString('latin1').trimEnd();
+  if (/^\[\s*\]$/.test(text)) return;
+  if (!text.startsWith('[\n') || !text.endsWith('\n]')) throw new DomainError('invalid', errors.notOurs);
+  const end = text.length - 2;
+  let count = 0;
+  for (let start = 2; start < end; ) {
+    const next = text.indexOf('\n', start);
+    const isLast = next >= end;
+    const line = bytes.subarray(start, isLast ? end : next - 1);
+    count += 1;
+    const isOurs = line.length <= mostPiece && count <= pieceLimits.pieces && (isLast || text[next - 1] === ',');
+    if (!isOurs) throw new DomainError('invalid', errors.notOurs);
+    yield parse(line);
+    // Others get their answers in between.
+    if (count % 50 === 0) await setImmediate();
+    start = next + 1;
+  }
+}
+
+/**
+ * Reads what an archive would bring.
+ * @returns its pieces, the names of those that can't be taken in, and the settings; null if those can't be
+ * @throws DomainError `invalid` for an archive that isn't ours, or is of a newer version
+ */
+export async function readContent(archive: OpenArchive) {
+  const about = v.safeParse(
+    v.object({ format: v.literal(archiveFormat), version: v.number() }),
+    await readJson(archive, names.about),
+  );
+  if (!about.success) throw new DomainError('invalid', errors.notOurs);
+  if (about.output.version > archiveVersion) throw new DomainError('invalid', errors.newer);
+  const pieces: PieceInArchive[] = [];
+  const refused: string[] = [];
+  const slugs = new Set<string>();
+  let number = 0;
+  for await (const one of readPieceList(archive)) {
+    number += 1;
+    const parsed = v.safeParse(pieceSchema, one);
+    const isWhole = parsed.success && parsed.output.pictures.every(({ file }) => archive.has(file));
+    if (parsed.success && isWhole && !slugs.has(parsed.output.slug)) {
+      slugs.add(parsed.output.slug);
+      pieces.push(parsed.output);
+    } else refused.push(errors.piece(number, parsed.success ? parsed.output.name : null));
+  }
+  const store = v.safeParse(storeSchema, await readJson(archive, names.store));
+  return { pieces, refused, store: store.success ? store.output : null };
+}

@@ -1,0 +1,50 @@
+/** Sends an archive in pieces, so that one of gigabytes arrives over a line that breaks. Without this, the form sends it whole. */
+import { ApiError } from '../../platform/api/typed-fetch.ts';
+import { paths } from '../../site/paths.ts';
+import { sendArchivePiece } from './transfer-calls.api.ts';
+import { archiveFormWords as words } from './words.ts';
+
+const pieceBytes = 256 * 1024;
+/** Milliseconds before each further try of a piece. */
+const waits = [1_000, 3_000, 10_000, 30_000];
+
+const form = document.querySelector<HTMLFormElement>('#archive-form');
+const input = form?.querySelector<HTMLInputElement>('input[type=file]');
+const button = form?.querySelector('button');
+const status = form?.querySelector<HTMLElement>('[role=status]');
+
+async function send(file: File, to: { slug: string; account: string }): Promise<string> {
+  const id = crypto.randomUUID();
+  const total = file.size;
+  let offset = 0;
+  let tries = 0;
+  while (offset < total) {
+    if (status) status.textContent = words.sending(Math.floor((offset / total) * 100));
+    try {
+      const answer = await sendArchivePiece(to, { id, offset, total }, file.slice(offset, offset + pieceBytes));
+      offset = answer.received;
+      tries = 0;
+    } catch (error) {
+      const wait = waits[tries];
+      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      if (isRefusal || wait === undefined) throw error;
+      tries += 1;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return id;
+}
+
+form?.addEventListener('submit', (event) => {
+  const file = input?.files?.[0];
+  const { slug = '', account = '' } = form.dataset;
+  if (!file || !button) return;
+  event.preventDefault();
+  button.disabled = true;
+  send(file, { slug, account })
+    .then((id) => location.assign(paths.vendorTransfer(slug, id)))
+    .catch((error: unknown) => {
+      button.disabled = false;
+      if (status) status.textContent = error instanceof ApiError ? error.message : words.failed;
+    });
+});

@@ -1,0 +1,178 @@
+/** Reads what an archive contains, a few rows at a time, so that a store with many orders needs no more memory than one with few. */
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { orderLines, orders } from '../buying/orders/orders.table.ts';
+import { refunds } from '../buying/refunds/refunds.table.ts';
+import { products } from '../catalog/products.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { messages, threads } from '../messages/messages.table.ts';
+import { pieceState } from '../studio/pieces/pieces.ts';
+
+const batch = 200;
+
+/** A picture, and where it is in the archive. */
+export interface ArchivedPicture {
+  file: string;
+  alt: string;
+}
+
+/** Returns the name of a picture without its ending. All names differ, so that a table can name them without folders. */
+const nameOf = (owner: string, index: number) => `pictures/${owner}-${index + 1}`;
+
+/** A picture to be copied. `name` gets its ending once the kind of file is known. */
+export interface PictureToCopy {
+  name: string;
+  picture: Picture;
+}
+
+export async function readStore(db: Database, vendorId: string) {
+  const [store] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
+  if (!store) throw new Error('The store was deleted while its archive was made.');
+  return store;
+}
+
+/** Returns the pieces in their order, archived ones too. A store has at most 5,000. */
+export async function readPieces(db: Database, vendorId: string) {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(eq(products.vendorId, vendorId))
+    .orderBy(asc(products.position), asc(products.id));
+  return rows.map((row) => ({ ...row, state: pieceState(row) }));
+}
+
+export type StorePiece = Awaited<ReturnType<typeof readPieces>>[number];
+
+/** Returns the pictures of the storefront itself. */
+export function listStorePictures(store: { headerPicture: Picture | null; portrait: Picture | null }): PictureToCopy[] {
+  // No piece has an underscore in its slug.
+  return [store.headerPicture, store.portrait].flatMap((picture, index) =>
+    picture ? [{ name: nameOf('_store', index), picture }] : [],
+  );
+}
+
+/** Returns the pictures of a piece. */
+export const listPiecePictures = ({ slug, pictures }: Pick<StorePiece, 'slug' | 'pictures'>): PictureToCopy[] =>
+  pictures.map((picture, index) => ({ name: nameOf(slug, index), picture }));
+
+/** Where a list goes on. */
+interface After {
+  at: Date;
+  id: string;
+}
+
+/** Reads batches until one isn't full. */
+async function* inBatches<T extends After>(read: (after: After | null) => Promise<T[]>): AsyncGenerator<T[]> {
+  let after: After | null = null;
+  for (;;) {
+    const rows: T[] = await read(after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last;
+  }
+}
+
+/** Dates are compared as PostgreSQL keeps them, which is finer than ours. */
+const millisecond = (column: typeof orders.createdAt | typeof threads.createdAt) =>
+  sql<Date>`date_trunc('milliseconds', ${column})`.mapWith(column);
+
+/** Yields the paid orders until then, oldest first, with their lines and refunds. Nobody's email address is in them. */
+export async function* readOrders(db: Database, vendorId: string, until: Date) {
+  const at = millisecond(orders.createdAt);
+  const read = async (after: After | null) => {
+    const rows = await db
+      .select({ order: orders, at, id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.vendorId, vendorId),
+          isNotNull(orders.paidAt),
+          lte(orders.createdAt, until),
+          after === null ? undefined : or(gt(at, after.at), and(eq(at, after.at), gt(orders.id, after.id))),
+        ),
+      )
+      .orderBy(asc(at), asc(orders.id))
+      .limit(batch);
+    return rows;
+  };
+  for await (const rows of inBatches(read)) {
+    const ids = rows.map(({ id }) => id);
+    const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+    const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
+    for (const { order } of rows) {
+      yield {
+        number: order.number,
+        status: order.status,
+        placedAt: order.createdAt,
+        paidAt: order.paidAt,
+        delivery: order.delivery,
+        parcel: order.parcel,
+        carrier: order.carrier,
+        trackingNumber: order.trackingNumber,
+        sentAt: order.sentAt,
+        handedOverAt: order.handedOverAt,
+        customerName: order.customerName,
+        shippingAddress: order.shippingAddress,
+        goodsCents: order.goodsCents,
+        discountCents: order.discountCents,
+        shippingCents: order.shippingCents,
+        processingFeeCents: order.processingFeeCents,
+        taxCents: order.taxCents,
+        roundingCents: order.roundingCents,
+        totalCents: order.totalCents,
+        applicationFeeCents: order.applicationFeeCents,
+        processorFeeCents: order.processorFeeCents,
+        lines: lines
+          .filter(({ orderId }) => orderId === order.id)
+          .toSorted((a, b) => a.position - b.position)
+          .map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+        refunds: back
+          .filter(({ orderId }) => orderId === order.id)
+          .map(({ status, amountCents, reason, createdAt }) => ({ status, amountCents, reason, createdAt })),
+      };
+    }
+  }
+}
+
+export type ArchivedOrder = ReturnType<typeof readOrders> extends AsyncGenerator<infer T> ? T : never;
+
+/** Yields the conversations begun until then, oldest first, with their messages. Nobody's email address is in them. */
+export async function* readThreads(db: Database, vendorId: string, until: Date) {
+  const at = millisecond(threads.createdAt);
+  const read = async (after: After | null) =>
+    await db
+      .select({ id: threads.id, at, from: threads.visitorName, orderNumber: orders.number })
+      .from(threads)
+      .leftJoin(orders, eq(orders.id, threads.orderId))
+      .where(
+        and(
+          eq(threads.vendorId, vendorId),
+          lte(threads.createdAt, until),
+          after === null ? undefined : or(gt(at, after.at), and(eq(at, after.at), gt(threads.id, after.id))),
+        ),
+      )
+      .orderBy(asc(at), asc(threads.id))
+      .limit(batch);
+  for await (const rows of inBatches(read)) {
+    const ids = rows.map(({ id }) => id);
+    const written = await db
+      .select()
+      .from(messages)
+      .where(and(inArray(messages.threadId, ids), lte(messages.createdAt, until)))
+      .orderBy(asc(messages.createdAt), asc(messages.id));
+    for (const { id, at: begunAt, from, orderNumber } of rows) {
+      yield {
+        from,
+        orderNumber,
+        begunAt,
+        messages: written
+          .filter(({ threadId }) => threadId === id)
+          .map(({ side, body, createdAt }) => ({ side, body, createdAt })),
+      };
+    }
+  }
+}
+
+export type ArchivedThread = ReturnType<typeof readThreads> extends AsyncGenerator<infer T> ? T : never;

@@ -1,0 +1,246 @@
+/** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
+
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
+import { pick } from '../../platform/objects.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import type { Services } from '../../platform/services.ts';
+import { valueNames } from '../catalog/piece-fields.ts';
+import { originalFile, readPictureKey } from '../pictures/upload-keys.ts';
+import { archiveFormat, archiveVersion, archiveNames as names } from './archive-format.ts';
+import {
+  type ArchivedOrder,
+  type ArchivedPicture,
+  type ArchivedThread,
+  listPiecePictures,
+  listStorePictures,
+  type PictureToCopy,
+  readOrders,
+  readPieces,
+  readStore,
+  readThreads,
+  type StorePiece,
+} from './archive-lists.server.ts';
+import { writtenColumns } from './piece-columns.ts';
+import { openTransferFolder, transferFile, unfinishedFile } from './transfer-files.server.ts';
+import { archiveWords as words } from './words.ts';
+
+export type ArchiveServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock'> & {
+  config: Pick<Services['config'], 'dataDir' | 'siteUrl' | 'site'>;
+};
+
+export interface ArchiveJob {
+  id: string;
+  vendorId: string;
+  /** Ends the job between two parts. */
+  signal: AbortSignal;
+  /** Told after each part. */
+  progress(done: number, total: number): void;
+}
+
+type Parts = AsyncIterable<string> | Iterable<string | Buffer>;
+
+/** Adds parts one after the other. */
+function openZip(file: string, now: Date) {
+  const zip = new ZipFile();
+  // What is wrong with a part, `add` says too.
+  zip.on('error', () => {});
+  // Rejected if the disk is full; then every `add` is, too.
+  const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
+  written.catch(() => {});
+  return {
+    /** Resolves once the part has been written. */
+    async add(name: string, parts: Parts, { compress = true } = {}) {
+      const part = Readable.from(parts, { objectMode: false });
+      zip.addReadStream(part, name, { mtime: now, compress });
+      await Promise.race([
+        finished(part),
+        written.then(() => {
+          throw new Error('The archive ended early.');
+        }),
+      ]);
+    },
+    async end() {
+      zip.end();
+      await written;
+    },
+    async abandon() {
+      (zip.outputStream as Readable).destroy();
+      await written.catch(() => {});
+      await rm(file, { force: true });
+    },
+  };
+}
+
+async function* jsonList(rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* table(labels: readonly string[], rows: AsyncIterable<CsvCell[]> | Iterable<CsvCell[]>) {
+  yield csvStart + writeCsvRow(labels);
+  for await (const row of rows) yield writeCsvRow(row);
+}
+
+const json = (value: unknown) => [`${JSON.stringify(value, null, 2)}\n`];
+const time = (date: Date | null) => date?.toISOString() ?? null;
+const cents = (amount: number | null): CsvCell => (amount === null ? null : { cents: amount });
+
+const pieceRow = (piece: StorePiece, pictures: readonly ArchivedPicture[]): CsvCell[] => [
+  ...writtenColumns.map(({ cell }) => cell(piece)),
+  ...words.pictureColumns.map((_, index) => pictures[index]?.file.replace('pictures/', '') ?? null),
+];
+
+async function* orderRows(orders: AsyncIterable<ArchivedOrder>): AsyncGenerator<CsvCell[]> {
+  for await (const order of orders) {
+    const returned = order.refunds.filter(({ status }) => status !== 'failed');
+    const { name = null, line1, line2, city, state, postalCode, country } = order.shippingAddress ?? {};
+    yield [
+      order.number,
+      order.status,
+      order.parcel,
+      time(order.paidAt),
+      order.customerName,
+      [name, line1, line2, city, state, postalCode, country].filter(Boolean).join(', '),
+      order.lines.map((line) => `${line.quantity} × ${line.name}`).join('; '),
+      cents(order.goodsCents),
+      cents(order.discountCents),
+      cents(order.shippingCents),
+      cents(order.processingFeeCents),
+      cents(order.taxCents),
+      cents(order.roundingCents),
+      cents(order.totalCents),
+      cents(returned.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+      cents(order.applicationFeeCents),
+      cents(order.processorFeeCents),
+      [order.carrier, order.trackingNumber].filter(Boolean).join(' '),
+    ];
+  }
+}
+
+async function* messageRows(threads: AsyncIterable<ArchivedThread>): AsyncGenerator<CsvCell[]> {
+  for await (const { from, orderNumber, messages } of threads) {
+    for (const { side, body, createdAt } of messages) {
+      yield [time(createdAt), from, orderNumber, side === 'vendor' ? words.you : from, body];
+    }
+  }
+}
+
+/** Returns the best file that there is of a picture, with its ending. */
+async function readPicture({ files, pictures }: ArchiveServices, picture: Picture) {
+  const original = readPictureKey(picture.key) && (await files.get(originalFile(picture.key)));
+  if (original) return { bytes: Buffer.from(original.bytes), ending: 'jpg' };
+  const bytes = await pictures.read(picture);
+  if (bytes === null) return null;
+  return { bytes, ending: bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'webp' : 'avif' };
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+const settingsOf = (store: Awaited<ReturnType<typeof readStore>>) => ({
+  slug: store.slug,
+  name: store.name,
+  owner: store.owner,
+  neighborhood: store.neighborhood,
+  description: store.description,
+  specialties: store.specialties,
+  about: store.about,
+  theme: store.theme,
+  primaryColor: store.primaryColor,
+  secondaryColor: store.secondaryColor,
+  customCss: store.customCssSource,
+  shippingCents: store.shippingCents,
+  freeShippingOverCents: store.freeShippingOverCents,
+  pickup: store.pickup,
+  sendsWithinDays: store.sendsWithinDays,
+  customerDiscountPercent: store.customerDiscountPercent,
+});
+
+/**
+ * Makes the archive of a store. What begins after it was asked for isn't in it.
+ * @returns the bytes of the file
+ */
+export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promise<number> {
+  const { db, clock, config } = app;
+  const { id, vendorId, signal } = job;
+  const now = clock.now();
+  await openTransferFolder(app);
+  const file = unfinishedFile(app, id);
+  const zip = openZip(file, now);
+  try {
+    const store = await readStore(db, vendorId);
+    const pieces = await readPieces(db, vendorId);
+    const pictures = [...listStorePictures(store), ...pieces.flatMap(listPiecePictures)];
+    const parts = Object.keys(names).length;
+    const total = pictures.length + parts;
+    let done = 0;
+    const add = async (...part: Parameters<typeof zip.add>) => {
+      signal.throwIfAborted();
+      await zip.add(...part);
+      done += 1;
+      job.progress(done, total);
+    };
+    const origin = { site: config.site.name, address: config.siteUrl, madeAt: now };
+    await add(names.about, json({ format: archiveFormat, version: archiveVersion, ...origin }));
+    await add(names.readMe, [words.readMe(store.name)]);
+    /** Names of the files by the names without ending; a picture whose files are gone has none. */
+    const copied = new Map<string, string>();
+    for (const { name, picture } of pictures) {
+      const found = await readPicture(app, picture);
+      if (found === null) {
+        done += 1;
+        continue;
+      }
+      copied.set(name, `${name}.${found.ending}`);
+      // Their formats are compressed already.
+      await add(`${name}.${found.ending}`, [found.bytes], { compress: false });
+    }
+    const describe = ({ name, picture: { alt, key, width, height, widths } }: PictureToCopy) => {
+      const there = copied.get(name);
+      return there === undefined ? [] : [{ file: there, alt, key, width, height, widths }];
+    };
+    const [header = null] = listStorePictures({ headerPicture: store.headerPicture, portrait: null }).flatMap(describe);
+    const [portrait = null] = listStorePictures({ headerPicture: null, portrait: store.portrait }).flatMap(describe);
+    await add(names.store, json({ ...settingsOf(store), header, portrait }));
+    const picturesOf = (piece: StorePiece) => listPiecePictures(piece).flatMap(describe);
+    await add(
+      names.pieces,
+      jsonList(
+        pieces.map((piece) => {
+          const { slug, state } = piece;
+          return { slug, ...pick(piece, valueNames), state, pictures: picturesOf(piece) };
+        }),
+      ),
+    );
+    await add(names.orders, jsonList(readOrders(db, vendorId, now)));
+    await add(names.messages, jsonList(readThreads(db, vendorId, now)));
+    const pieceLabels = [...writtenColumns.map(({ label }) => label), ...words.pictureColumns];
+    await add(
+      names.piecesTable,
+      table(
+        pieceLabels,
+        pieces.map((piece) => pieceRow(piece, picturesOf(piece))),
+      ),
+    );
+    await add(names.ordersTable, table(words.orderColumns, orderRows(readOrders(db, vendorId, now))));
+    await add(names.messagesTable, table(words.messageColumns, messageRows(readThreads(db, vendorId, now))));
+    await zip.end();
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+  await syncFile(file);
+  await rename(file, transferFile(app, id));
+  return (await stat(transferFile(app, id))).size;
+}

@@ -1,0 +1,71 @@
+/** The columns of tables of pieces: ours, and those that Etsy exports. */
+import type { CsvCell } from '../../platform/csv/write-csv.ts';
+import { columnNames, type PieceField, type PieceValue, pieceFields, tableOrder } from '../catalog/piece-fields.ts';
+import { archiveWords } from './words.ts';
+
+const words = archiveWords.pieceColumns;
+
+type TableName = (typeof tableOrder)[number];
+type WrittenPiece = Readonly<{ [F in TableName]: PieceValue<F> } & { state: string; slug: string }>;
+
+export type PieceColumn = PieceField | 'currency' | 'page';
+
+const columns: ReadonlyMap<string, PieceColumn> = new Map<string, PieceColumn>([
+  ...tableOrder.flatMap((name) => columnNames(name).map((label): [string, PieceColumn] => [label, name])),
+  ['currency', 'currency'],
+  ['currency code', 'currency'],
+  ['page', 'page'],
+]);
+
+/** What a column is for; null for one that pieces have no place for. */
+export function pieceColumn(label: string): PieceColumn | null {
+  const name = label.trim().toLowerCase().replaceAll('_', ' ');
+  if (/^(?:picture|image|photo) ?\d{1,2}$/.test(name)) return 'pictures';
+  return columns.get(name) ?? null;
+}
+
+/** Undoes what keeps spreadsheets from running a text: our tables have an apostrophe before it. */
+export const plainCell = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, '').trim();
+
+/** "https://…/il_1.jpg?v=2" → "il_1.jpg", as a file of that name would be called. */
+export function fileNameOf(cell: string): string {
+  const path = cell.split(/[?#]/)[0] ?? '';
+  return (path.split(/[/\\]/).at(-1) ?? '').toLowerCase();
+}
+
+/** True for an address, which is listed and never fetched. */
+export const isAddress = (cell: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(cell);
+
+/** Cuts a text at the end of a word. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = cut.search(/\s\S*$/);
+  return `${cut
+    .slice(0, space > most / 2 ? space : undefined)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd()}…`;
+}
+
+interface WrittenColumn {
+  label: string;
+  cell(piece: WrittenPiece): CsvCell;
+}
+
+/** Returns the columns of a field. Prices have their currency beside them. */
+function writeField(name: TableName): WrittenColumn[] {
+  const label = pieceFields[name].column;
+  if (name !== 'priceCents') return [{ label, cell: (piece) => piece[name] }];
+  return [
+    { label, cell: (piece) => ({ cents: piece[name] }) },
+    { label: words.currency, cell: () => 'USD' },
+  ];
+}
+
+/** The columns of our tables before those of the pictures, with what is in them. */
+export const writtenColumns: readonly WrittenColumn[] = [
+  ...tableOrder.flatMap(writeField),
+  { label: words.state, cell: ({ state }) => state },
+  { label: words.page, cell: ({ slug }) => slug },
+];

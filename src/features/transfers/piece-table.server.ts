@@ -1,0 +1,152 @@
+/** Reads a table of pieces, and says everything that is wrong with it before anything is written. */
+
+import * as v from 'valibot';
+import { BrokenCsv, type CsvRow, decodeCsv, readCsv } from '../../platform/csv/read-csv.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { mapNames } from '../../platform/objects.ts';
+import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
+import { parsePrice } from '../studio/editor/piece-fields.ts';
+import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
+import { pieceLimits } from '../studio/pieces/pieces.ts';
+import { fileNameOf, isAddress, type PieceColumn, pieceColumn, plainCell, shorten } from './piece-columns.ts';
+import { tableErrors as errors } from './words.ts';
+
+export interface TableProblem {
+  line: number;
+  /** As the file calls it. */
+  column: string;
+  problem: string;
+}
+
+export interface TablePiece {
+  line: number;
+  /** The slug that it had, if the file says one. */
+  page: string | null;
+  piece: Omit<v.InferOutput<typeof newPieceSchema>, 'id' | 'pictures' | 'publish'>;
+  /** Names of files, in lower case. */
+  pictures: string[];
+}
+
+export interface PieceTable {
+  pieces: TablePiece[];
+  problems: TableProblem[];
+  /** Texts that were longer than ours may be. */
+  shortened: number;
+  /** Columns that have no place in a piece. */
+  unused: string[];
+  /** Of pictures that are elsewhere. */
+  addresses: string[];
+}
+
+interface Column {
+  label: string;
+  /** Null if it isn't used. */
+  is: PieceColumn | null;
+}
+
+/** NaN for what is no whole number, so that the schema says so. */
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+
+function readColumns({ cells }: CsvRow): Column[] {
+  const columns = cells.map((cell) => ({ label: plainCell(cell), is: pieceColumn(cell) }));
+  const has = (name: PieceColumn) => columns.some(({ is }) => is === name);
+  if (!has('name') || !has('priceCents')) throw new DomainError('invalid', errors.columns);
+  return columns;
+}
+
+/** Reads one row. */
+function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories: ReadonlyMap<string, string>) {
+  const problems: TableProblem[] = [];
+  const pictures: string[] = [];
+  const addresses: string[] = [];
+  const texts: Partial<Record<PieceColumn, string>> = {};
+  let shortened = 0;
+  const complain = (is: PieceColumn, problem: string) => {
+    const column = columns.find((one) => one.is === is)?.label ?? is;
+    problems.push({ line, column, problem });
+  };
+  const short = (name: TextName) => {
+    const text = texts[name] ?? '';
+    const cut = shorten(text, pieceFields[name].most);
+    if (cut !== text) shortened += 1;
+    return cut;
+  };
+  if (cells.length > columns.length) {
+    problems.push({ line, column: String(columns.length + 1), problem: errors.tooManyCells(columns.length) });
+  }
+  for (const [index, { is }] of columns.entries()) {
+    const cell = plainCell(cells[index] ?? '');
+    if (is === 'pictures' && cell !== '') {
+      pictures.push(fileNameOf(cell));
+      if (isAddress(cell)) addresses.push(cell);
+    } else if (is !== null && is !== 'pictures') texts[is] ??= cell;
+  }
+  const {
+    priceCents: price = '',
+    currency = '',
+    inventory: quantity = '',
+    categorySlug: category = '',
+    page = '',
+  } = texts;
+  if (currency !== '' && currency.toUpperCase() !== 'USD') complain('currency', errors.currency);
+  const categorySlug = category === '' ? null : categories.get(category.toLowerCase());
+  if (categorySlug === undefined) complain('categorySlug', errors.category);
+  if (pictures.length > pieceLimits.pictures) complain('pictures', errors.tooManyPictures(pieceLimits.pictures));
+  const parsed = v.safeParse(v.omit(newPieceSchema, ['id', 'pictures', 'publish']), {
+    ...mapNames(textNames, short),
+    ...mapNames(yearNames, (name) => (texts[name] ? wholeNumber(texts[name]) : null)),
+    priceCents: parsePrice(price) ?? Number.NaN,
+    ...(quantity === '' ? {} : { inventory: wholeNumber(quantity) }),
+    categorySlug: categorySlug ?? null,
+  });
+  const refused = new Set<string>();
+  for (const issue of parsed.issues ?? []) {
+    const field = valueNames.find((name) => name === v.getDotPath(issue)) ?? 'name';
+    // The first thing that is wrong with a cell is the one to say.
+    if (!refused.has(field)) complain(field, issue.message);
+    refused.add(field);
+  }
+  const piece: TablePiece | null =
+    parsed.success && problems.length === 0
+      ? { line, page: page === '' ? null : page.toLowerCase(), piece: parsed.output, pictures }
+      : null;
+  return { piece, problems, addresses, shortened };
+}
+
+const sentenceOf = ({ fault, line }: BrokenCsv): string => errors.broken[fault](line);
+
+/**
+ * Reads a table.
+ * @param categories slugs by slug and by name, in lower case
+ * @throws DomainError `invalid` for a file that is no such table, with a sentence
+ */
+export function readPieceTable(bytes: Uint8Array, categories: ReadonlyMap<string, string>): PieceTable {
+  const table: PieceTable = { pieces: [], problems: [], shortened: 0, unused: [], addresses: [] };
+  const pages = new Set<string>();
+  let columns: Column[] | null = null;
+  try {
+    for (const row of readCsv(decodeCsv(bytes))) {
+      if (columns === null) {
+        columns = readColumns(row);
+        table.unused = columns.filter(({ is, label }) => is === null && label !== '').map(({ label }) => label);
+        continue;
+      }
+      const { piece, problems, addresses, shortened } = readRow(row, columns, categories);
+      table.problems.push(...problems);
+      table.addresses.push(...addresses);
+      table.shortened += shortened;
+      if (piece === null) continue;
+      if (piece.page !== null && pages.has(piece.page)) {
+        const column = columns.find(({ is }) => is === 'page')?.label ?? '';
+        table.problems.push({ line: row.line, column, problem: errors.pageTwice });
+      }
+      if (piece.page !== null) pages.add(piece.page);
+      table.pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof BrokenCsv) throw new DomainError('invalid', sentenceOf(error));
+    throw error;
+  }
+  if (table.pieces.length === 0 && table.problems.length === 0) throw new DomainError('invalid', errors.empty);
+  return table;
+}

@@ -1,0 +1,123 @@
+/** Receives archives: in pieces that can be resumed, or whole from a form without JavaScript. */
+import { randomUUID } from 'node:crypto';
+import { copyFile, open } from 'node:fs/promises';
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '../../platform/errors.ts';
+import { isNoRoom } from '../../platform/files/no-room.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { SentFile } from '../../platform/http/sent-file.ts';
+import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
+import { checkRoom } from '../pictures/store-room.server.ts';
+import { uploadErrors } from '../pictures/words.ts';
+import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
+import { archiveBytes, checkedMs } from './transfer-limits.ts';
+import { findTransfer, lockTransfers } from './transfers.server.ts';
+import { transfers } from './transfers.table.ts';
+import { archiveErrors as errors, transferErrors } from './words.ts';
+
+interface Sender {
+  vendorId: string;
+  createdBy: string;
+}
+
+export const archivePieceLimits: readonly RateLimit[] = [
+  { name: 'archive piece', by: 'account', limit: 1200, perMs: minuteMs },
+];
+
+/** Forgets an archive of the store that never arrived whole. */
+export async function forgetUnfinished(app: Services, vendorId: string): Promise<void> {
+  const unfinished = and(
+    eq(transfers.vendorId, vendorId),
+    eq(transfers.kind, 'archive'),
+    eq(transfers.state, 'receiving'),
+  );
+  for (const { id } of await app.db.delete(transfers).where(unfinished).returning({ id: transfers.id })) {
+    await removeTransferFiles(app, id);
+  }
+}
+
+/** @throws DomainError `too_many` while another one is read */
+async function begin(
+  app: Services,
+  { vendorId, createdBy }: Sender,
+  id: string,
+  values: Partial<typeof transfers.$inferInsert>,
+) {
+  const row = { id, vendorId, requestedBy: createdBy, kind: 'archive' as const, createdAt: app.clock.now() };
+  await app.db.transaction(async (tx) => {
+    await lockTransfers(tx, vendorId);
+    await forgetUnfinished({ ...app, db: tx }, vendorId);
+    const [made] = await tx
+      .insert(transfers)
+      .values({ ...row, ...values })
+      .onConflictDoNothing()
+      .returning({ id: transfers.id });
+    if (!made) throw new DomainError('too_many', transferErrors.oneAtATime);
+  });
+}
+
+/**
+ * Stores a piece, then counts it. A piece at another place than the next one is not stored; the answer says where to go on.
+ * The first one begins the archive.
+ * @throws DomainError `not_found`, `invalid`, `too_many`
+ */
+export async function receiveArchivePiece(
+  app: Services,
+  sender: Sender,
+  { id, offset, total, bytes }: { id: string; offset: number; total: number; bytes: Uint8Array },
+): Promise<{ received: number; bytes: number }> {
+  const ref = { vendorId: sender.vendorId, id };
+  let found = await findTransfer(app.db, ref, app.clock.now());
+  if (found === null && offset === 0) {
+    if (total > archiveBytes) throw new DomainError('invalid', errors.bytes);
+    await checkRoom(app, sender.vendorId, total);
+    const expiresAt = new Date(app.clock.now().getTime() + checkedMs);
+    await openTransferFolder(app);
+    await begin(app, sender, id, { state: 'receiving', bytes: total, expiresAt });
+    found = await findTransfer(app.db, ref, app.clock.now());
+  }
+  if (found?.kind !== 'archive' || found.bytes !== total) throw new DomainError('not_found', errors.notFound);
+  if (found.state !== 'receiving') return { received: total, bytes: total };
+  if (found.done !== offset) return { received: found.done, bytes: total };
+  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', errors.wrongPiece);
+  try {
+    const handle = await open(sentFile(app, id), offset === 0 ? 'w' : 'r+', 0o600);
+    try {
+      await handle.write(bytes, 0, bytes.length, offset);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (isNoRoom(error)) throw new DomainError('db_unavailable', uploadErrors.noRoom, { retryAfter: 30 });
+    throw error;
+  }
+  const done = offset + bytes.length;
+  const isWhole = done === total;
+  await app.db
+    .update(transfers)
+    .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done })
+    .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, offset)));
+  return { received: done, bytes: total };
+}
+
+/**
+ * Takes an archive from a form.
+ * @returns the id of the transfer
+ * @throws DomainError `invalid`, `too_many`
+ */
+export async function receiveArchiveForm(app: Services, sender: Sender, file: SentFile | undefined): Promise<string> {
+  if (!file) throw new DomainError('invalid', errors.noFile);
+  if (file.isTooLarge) throw new DomainError('invalid', errors.needsScript);
+  await checkRoom(app, sender.vendorId, file.bytes);
+  const id = randomUUID();
+  await openTransferFolder(app);
+  try {
+    await copyFile(file.path, sentFile(app, id));
+    await begin(app, sender, id, { state: 'waiting', bytes: file.bytes });
+  } catch (error) {
+    await removeTransferFiles(app, id);
+    throw error;
+  }
+  return id;
+}

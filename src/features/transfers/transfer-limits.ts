@@ -1,0 +1,36 @@
+/** How long and how large transfers may be. */
+import { dayMs, hourMs, weekMs } from '../../platform/time.ts';
+
+/** An archive, and everything else about a transfer, goes after this time. */
+export const keptMs = weekMs;
+
+/** A file that was read and waits to be imported goes after this time, as its photos do. */
+export const checkedMs = dayMs;
+
+/** Files of one kind that a store has at most: archives to download, and files that were read and wait to be imported. */
+export const keptFiles = 2;
+
+/** A file without a row goes once it is this old. Before that, its row may still be on its way. */
+export const strayMs = hourMs;
+
+/** Lines of each list in a report. */
+export const shownAtMost = 200;
+/** Characters of each text in them. */
+export const textAtMost = 300;
+
+/** Bytes of an archive that is sent, and of what is in it. */
+export const archiveBytes = 2_000_000_000;
+
+/** A process that is killed leaves its transfer to others after this time. */
+export const leaseMs = 30_000;
+export const renewEveryMs = 5_000;
+
+/** How often a transfer fails before it is given up. */
+export const mostAttempts = 3;
+
+/**
+ * How often a transfer is begun without an end, because the server was killed meanwhile: not its fault, unless it ends the server
+ * itself. Each time it waits `pauseMs` longer.
+ */
+export const mostBegun = 10;
+export const pauseMs = 30_000;

@@ -1,0 +1,158 @@
+/** Loads the page of a store's archives, takes its form, and sends files. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { AstroGlobal } from 'astro';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { privateCaching } from '../../platform/http/caching.ts';
+import { readForm, seeOther } from '../../platform/http/form.ts';
+import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { statusOf } from '../../platform/http/responses.ts';
+import { hourMs } from '../../platform/time.ts';
+import { paths } from '../../site/paths.ts';
+import type { Viewer } from '../accounts/identity.ts';
+import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
+import { formatBytes, formatDay } from './format.ts';
+import { confirmArchive } from './import-archive.server.ts';
+import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
+import { receiveArchiveForm } from './receive-archive.server.ts';
+import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
+import { askForArchive, discardTransfer, findTransfer, listExports } from './transfers.server.ts';
+import { transferErrors } from './words.ts';
+
+/** An archive reads everything of a store. */
+const askLimits: readonly RateLimit[] = [{ name: 'archive', by: 'account', limit: 10, perMs: hourMs }];
+
+const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit: 30, perMs: hourMs }];
+
+/** Seconds after which a page that waits looks again. */
+const lookAgain = 4;
+
+/** Reads a table, and shows what it would create. */
+async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress, files = [] } = page.locals;
+  checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+  const owner = { vendorId: store.id, createdBy: viewer.userId };
+  const [table] = files.filter(({ field }) => field === 'table');
+  const id = await openTable(app, owner, { table, photos: files.filter(({ field }) => field === 'photos') });
+  return seeOther(paths.vendorTransfer(store.slug, id));
+}
+
+/** Takes an archive that a form without JavaScript sent. */
+async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress, files = [] } = page.locals;
+  checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+  const [file] = files.filter(({ field }) => field === 'archive');
+  const id = await receiveArchiveForm(app, { vendorId: store.id, createdBy: viewer.userId }, file);
+  return seeOther(paths.vendorTransfer(store.slug, id));
+}
+
+/** Asks for an archive, and shows the page. */
+async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const { app, clientAddress } = page.locals;
+  const form = await readForm(page.request);
+  if (form['do'] === 'table') return await startImport(page, viewer, store);
+  if (form['do'] === 'archive') return await startRestore(page, viewer, store);
+  if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
+  checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
+  await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
+  return seeOther(paths.vendorTransfers(store.slug));
+}
+
+/** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
+export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
+  const { app } = page.locals;
+  let alert: string | null = null;
+  if (page.request.method === 'POST') {
+    try {
+      return await ask(page, viewer, store);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      page.response.status = statusOf(error.code);
+      alert = error.message;
+    }
+  }
+  const isOwner = ownsStore(viewer, store);
+  const exports = isOwner ? await listExports(app.db, store.id, app.clock.now()) : [];
+  const [newest] = exports;
+  const current = newest && (newest.state === 'waiting' || newest.state === 'working') ? newest : null;
+  if (current) page.response.headers.set('Refresh', String(lookAgain));
+  const day = (date: Date | null) => (date === null ? '' : formatDay(date, app.config.site.timeZone));
+  return {
+    isOwner,
+    current,
+    alert: alert ?? (newest?.state === 'failed' ? newest.problem : null),
+    ready: exports
+      .filter(({ state }) => state === 'done')
+      .map(({ id, bytes, createdAt, expiresAt }) => ({
+        path: paths.vendorArchive(store.slug, id),
+        made: day(createdAt),
+        until: day(expiresAt),
+        size: formatBytes(bytes ?? 0),
+      })),
+  };
+}
+
+/** Returns what the page of an import shows, or after a form where to go; null if there is none. */
+export async function loadImportPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
+  const { app, clientAddress, files = [] } = page.locals;
+  const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
+  const found = await findTransfer(app.db, ref, app.clock.now());
+  if (found === null || found.kind === 'export') return null;
+  let alert: string | null = found.problem;
+  if (page.request.method === 'POST') {
+    try {
+      const { do: what, settings } = await readForm(page.request);
+      checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
+      if (found.state === 'checked' && what === 'discard') {
+        if (await discardTransfer(app.db, ref)) await removeTransferFiles(app, ref.id);
+        return seeOther(paths.vendorTransfers(store.slug));
+      }
+      if (found.state === 'checked' && found.kind === 'archive' && what === 'create') {
+        await confirmArchive(app, found, settings === 'yes');
+      }
+      if (found.state === 'checked' && found.kind === 'csv') {
+        if (what === 'photos') await addPhotos(app, found, viewer.userId, files);
+        if (what === 'create') await confirmTable(app, found);
+      }
+      return seeOther(paths.vendorTransfer(store.slug, found.id));
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      page.response.status = statusOf(error.code);
+      alert = error.message;
+    }
+  }
+  const isWorking = found.state === 'waiting' || found.state === 'working';
+  if (isWorking) page.response.headers.set('Refresh', String(lookAgain));
+  const { id, kind, state, done, total, report } = found;
+  return { id, kind, state, done, total, isWorking, alert, report };
+}
+
+export type ImportPage = Exclude<Awaited<ReturnType<typeof loadImportPage>>, Response | null>;
+
+/** Sends an archive of the store to its owner; null if there is none, and for admins. */
+export async function sendArchive(
+  page: AstroGlobal,
+  { viewer, store }: { viewer: Viewer; store: OwnStore },
+): Promise<Response | null> {
+  const { app } = page.locals;
+  if (!ownsStore(viewer, store)) return null;
+  const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
+  const found = await findTransfer(app.db, ref, app.clock.now());
+  if (found?.kind !== 'export' || found.state !== 'done') return null;
+  const file = transferFile(app, found.id);
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+  if (size === null) return null;
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${store.slug}-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
+    'Content-Length': String(size),
+    'Cache-Control': privateCaching,
+    'X-Robots-Tag': 'noindex',
+  };
+  if (page.request.method === 'HEAD') return new Response(null, { headers });
+  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
+}

@@ -1,0 +1,192 @@
+/** Works on transfers in the background, one at a time, and removes those that are over. */
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import type { MailQueue } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { writeArchive } from './export-archive.server.ts';
+import { formatDay } from './format.ts';
+import { describeArchive, importArchive } from './import-archive.server.ts';
+import { importTable } from './import-table.server.ts';
+import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
+import {
+  checkedMs,
+  keptMs,
+  leaseMs,
+  mostAttempts,
+  mostBegun,
+  pauseMs,
+  renewEveryMs,
+  strayMs,
+} from './transfer-limits.ts';
+import type { TransferMail } from './transfer-mail.ts';
+import { forgetOlder, type Transfer } from './transfers.server.ts';
+import { transfers } from './transfers.table.ts';
+import { archiveErrors, tableErrors, transferErrors } from './words.ts';
+
+export type TransferServices = Services & { mails: MailQueue<TransferMail> };
+
+export interface TransferWorkOptions {
+  /** Aborted when the server stops. */
+  signal: AbortSignal;
+  log(message: string, error?: unknown): void;
+}
+
+const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
+
+/** Takes the next transfer: one that waits, or one whose process has ended. */
+async function claim({ db, clock }: TransferServices): Promise<Transfer | null> {
+  const now = clock.now();
+  const next = sql`(
+    select id from transfers
+    where state in ('waiting', 'working') and (claimed_until is null
+      or claimed_until + greatest(begun - 1, 0) * ${`${pauseMs} milliseconds`}::interval < ${now.toISOString()})
+    order by created_at limit 1
+    for update skip locked
+  )`;
+  const [claimed] = await db
+    .update(transfers)
+    .set({ state: 'working', claimedUntil: later(now, leaseMs), begun: sql`${transfers.begun} + 1`, done: 0 })
+    .where(eq(transfers.id, next))
+    .returning();
+  return claimed ?? null;
+}
+
+/** True in SQL while this process has the transfer, and not another one that has taken it over. */
+const isMine = ({ id, attempts, begun }: Transfer) =>
+  and(
+    eq(transfers.id, id),
+    eq(transfers.state, 'working'),
+    eq(transfers.attempts, attempts),
+    eq(transfers.begun, begun),
+  );
+
+async function save({ db }: TransferServices, transfer: Transfer, values: Partial<Transfer>): Promise<boolean> {
+  const saved = await db.update(transfers).set(values).where(isMine(transfer)).returning({ id: transfers.id });
+  return saved.length > 0;
+}
+
+/** Removes files whose rows are gone. */
+async function removeAllFiles(app: TransferServices, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeTransferFiles(app, id);
+}
+
+/** Makes an archive, and tells who asked for it. The store's older ones go. */
+async function runExport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
+  const { db, clock, mails, config } = app;
+  const progress = tellProgress(app, transfer);
+  const bytes = await writeArchive(app, { ...transfer, signal, progress });
+  const finishedAt = clock.now();
+  const expiresAt = later(finishedAt, keptMs);
+  const older = await db.transaction(async (tx) => {
+    const finished = { state: 'done', bytes, finishedAt, expiresAt, claimedUntil: null } as const;
+    if (!(await save({ ...app, db: tx }, transfer, finished))) return [];
+    const gone = await forgetOlder(tx, { ...transfer, state: 'done' });
+    const [to] = await tx
+      .select({ email: users.email, vendorName: vendors.name, vendorSlug: vendors.slug })
+      .from(vendors)
+      .innerJoin(users, eq(users.id, transfer.requestedBy ?? ''))
+      .where(eq(vendors.id, transfer.vendorId));
+    if (!to) return gone;
+    const { email, ...store } = to;
+    const until = formatDay(expiresAt, config.site.timeZone);
+    await mails.add(tx, { template: 'archive-ready', to: email, data: { ...store, until } });
+    return gone;
+  });
+  await removeAllFiles(app, older);
+}
+
+/** Says how far a job is, twice a second; the page only needs that. */
+function tellProgress(app: TransferServices, transfer: Transfer) {
+  let told = 0;
+  return (done: number, total: number) => {
+    if (performance.now() - told < 500) return;
+    told = performance.now();
+    void save(app, transfer, { done, total }).catch(() => {});
+  };
+}
+
+/** Gives up for good. Nothing reads its files anymore. */
+async function fail(app: TransferServices, transfer: Transfer, problem: string): Promise<void> {
+  const finishedAt = app.clock.now();
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  if (!(await save(app, transfer, { ...over, state: 'failed', problem }))) return;
+  const older = await forgetOlder(app.db, { ...transfer, state: 'failed' });
+  await removeAllFiles(app, [transfer.id, ...older]);
+}
+
+/** Does the work of an import. What a vendor can't change by trying again isn't tried again. */
+async function runImport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
+  const finishedAt = app.clock.now();
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  const finish = async (tx: Database, report: object) => {
+    const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
+    if (!saved) throw new Error('Another process has taken the import over.');
+  };
+  try {
+    if (transfer.kind === 'csv') await importTable(app, transfer, finish);
+    else if (transfer.report === null) {
+      const report = await describeArchive(app, transfer);
+      const expiresAt = later(app.clock.now(), checkedMs);
+      const saved = await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null, begun: 0 });
+      if (saved) await removeAllFiles(app, await forgetOlder(app.db, { ...transfer, state: 'checked' }));
+    } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    await fail(app, transfer, error.message);
+  }
+}
+
+const failures = { export: transferErrors.archiveFailed, archive: archiveErrors.failed, csv: tableErrors.failed };
+
+/** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
+async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
+  const attempts = transfer.attempts + (stopped ? 0 : 1);
+  if (attempts >= mostAttempts) await fail(app, transfer, failures[transfer.kind]);
+  else await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts, begun: 0 });
+}
+
+/** Works on one transfer. Returns false if none waits. */
+export async function workOnNext(app: TransferServices, { signal, log }: TransferWorkOptions): Promise<boolean> {
+  const transfer = await claim(app);
+  if (transfer === null) return false;
+  const renew = setInterval(() => {
+    save(app, transfer, { claimedUntil: later(app.clock.now(), leaseMs) }).catch(() => {});
+  }, renewEveryMs);
+  try {
+    // One that ended its process each time was never given back.
+    if (transfer.begun > mostBegun) await fail(app, transfer, failures[transfer.kind]);
+    else if (transfer.kind === 'export') await runExport(app, transfer, signal);
+    else await runImport(app, transfer, signal);
+  } catch (error) {
+    if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts + 1}.`, error);
+    await giveBack(app, transfer, signal.aborted);
+  } finally {
+    clearInterval(renew);
+  }
+  return true;
+}
+
+/** Works until nothing waits. */
+export async function workOnTransfers(app: TransferServices, options: TransferWorkOptions): Promise<void> {
+  while (!options.signal.aborted && (await workOnNext(app, options)));
+}
+
+/** Removes what is older than a week, and files whose store is gone. */
+export async function cleanTransfers(app: Pick<TransferServices, 'db' | 'config'>, now: Date): Promise<void> {
+  const over = await app.db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(isNotNull(transfers.expiresAt), lt(transfers.expiresAt, now)));
+  for (const { id } of over) {
+    // Files first: if the process ends in between, the row is found again.
+    await removeTransferFiles(app, id);
+    await app.db.delete(transfers).where(eq(transfers.id, id));
+  }
+  for (const id of await listTransferFiles(app, later(now, -strayMs))) {
+    const [row] = await app.db.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, id));
+    if (!row) await removeTransferFiles(app, id);
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** export: everything of a store as an archive. archive: an archive of ours to read in. csv: pieces as a table. */
+export const transferKindEnum = pgEnum('transfer_kind', ['export', 'archive', 'csv']);
+
+/** receiving: bytes are missing. waiting, working: the job's. checked: read, and its vendor decides. done, failed: over. */
+export const transferStateEnum = pgEnum('transfer_state', [
+  'receiving',
+  'waiting',
+  'working',
+  'checked',
+  'done',
+  'failed',
+]);
+
+/** What vendors take along and bring in. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    kind: transferKindEnum('kind').notNull(),
+    state: transferStateEnum('state').notNull().default('waiting'),
+    /** Size of the file as far as it is known. */
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** Steps done, and steps in all as far as it is known. */
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    /** What reading it found, for its vendor. */
+    report: jsonb('report').$type<unknown>(),
+    /** Why it failed, a sentence. */
+    problem: text('problem'),
+    /** How often it has failed. */
+    attempts: integer('attempts').notNull().default(0),
+    /** How often it was begun since it last ended: more than once only if its process was killed meanwhile. */
+    begun: integer('begun').notNull().default(0),
+    /** Until then a process works on it. */
+    claimedUntil: at('claimed_until'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+    /** When its file goes. */
+    expiresAt: at('expires_at'),
+  },
+  (t) => [
+    index('transfers_vendor').on(t.vendorId, t.createdAt),
+    index('transfers_waiting').on(t.createdAt).where(sql`state in ('waiting', 'working')`),
+    index('transfers_expired').on(t.expiresAt).where(sql`expires_at is not null`),
+    // One of a kind at a time.
+    uniqueIndex('transfers_one_at_a_time')
+      .on(t.vendorId, t.kind)
+      .where(sql`state in ('receiving', 'waiting', 'working')`),
+  ],
+);

@@ -1,0 +1,93 @@
+/** What was typed into a form of a page that saves without leaving, kept in the browser until it is saved. */
+import type { BrowserStorage } from '../browser/browser.ts';
+import { createKeptDrafts, type DraftKind, type KeptDraft } from './kept-drafts.store.ts';
+
+/** Texts of a form's fields by name; an empty checkbox has ''. */
+export type FormTexts = Readonly<Record<string, string>>;
+
+interface FormDraft extends KeptDraft {
+  /** The fields as they were saved when they were typed over. */
+  base: FormTexts;
+  fields: FormTexts;
+}
+
+export interface FormDraftKeeper {
+  /**
+   * Returns what the form should hold, with what an earlier visit left in it; null if that visit left nothing unsaved.
+   * The revision stays the one that was typed over, so that saving over somebody else's newer save is refused first.
+   */
+  restore(): { fields: FormTexts; isStale: boolean } | null;
+  /** Keeps what the form holds for as long as it isn't saved. Returns false if the browser refuses to store it. */
+  keep(fields: FormTexts): boolean;
+  /** Tells that the server has these fields now. */
+  saved(fields: FormTexts): void;
+  /** Throws away what was typed, and returns what the form held without it. */
+  discard(): FormTexts;
+}
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+
+const draftOf = (name: string): DraftKind<FormDraft> => ({
+  name,
+  version: 1,
+  fits: ({ base, fields }) => isTexts(base) && isTexts(fields),
+});
+
+/** A page has one form. */
+const id = 'form';
+
+const differing = (one: FormTexts, other: FormTexts): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => name !== 'revision' && (one[name] ?? '') !== (other[name] ?? ''),
+  );
+
+export interface FormDraftOptions {
+  storage: BrowserStorage;
+  /** What the drafts of this kind of form are called in the storage. */
+  name: string;
+  accountId: string;
+  /** What the form edits: a store's slug, or the name of a page. */
+  place: string;
+  /** The fields as the page came. */
+  rendered: FormTexts;
+  /** True if the page shows a refused form: it holds what was typed already. */
+  isRefused: boolean;
+  now(): number;
+}
+
+/** Keeps the draft of one account's form. Its field `revision` says on which saved values the typed ones are based. */
+export function createFormDraft(options: FormDraftOptions): FormDraftKeeper {
+  const { storage, name, accountId, place, rendered, isRefused, now } = options;
+  const drafts = createKeptDrafts(storage, draftOf(name), accountId, place);
+  // Of a refused form nobody knows here what is saved, unless it was kept when it was typed.
+  let base: FormTexts = isRefused ? (drafts.read(id)?.base ?? {}) : rendered;
+  return {
+    restore() {
+      const kept = isRefused ? null : drafts.read(id);
+      if (kept === null) return null;
+      const typed = differing(kept.base, kept.fields).filter((name) => name in rendered);
+      const news = Object.fromEntries(typed.map((name) => [name, kept.fields[name] ?? '']));
+      // It may be saved after all: by a call whose answer was lost, or in another tab.
+      if (differing(rendered, { ...rendered, ...news }).length === 0) {
+        drafts.forget(id);
+        return null;
+      }
+      const revision = kept.fields['revision'] ?? rendered['revision'] ?? '';
+      return { fields: { ...rendered, ...news, revision }, isStale: revision !== rendered['revision'] };
+    },
+    keep(fields) {
+      if (differing(base, fields).length > 0) return drafts.keep({ id, base, fields, at: now() });
+      drafts.forget(id);
+      return true;
+    },
+    saved(fields) {
+      base = fields;
+      drafts.forget(id);
+    },
+    discard() {
+      drafts.forget(id);
+      return base;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  findChoiceProblems,
+  finishChoices,
+  resumeChoices,
+  toChoiceProblems,
+} from '../../../../src/features/joining/signup/store-choices.ts';
+import { type Customization, emptyWizard } from '../../../../src/features/joining/signup/wizard-state.ts';
+
+const none = emptyWizard().customization;
+const onPage: Customization = { ...none, vendorSlug: 'june-park' };
+const kept: Customization = {
+  vendorSlug: 'park-press',
+  storeName: 'Park Press',
+  description: 'Prints.',
+  theme: 'bold',
+};
+
+test('what this tab has kept comes back in place of what the invite suggests', () => {
+  expect(resumeChoices(onPage, {}, kept)).toEqual(kept);
+  expect(resumeChoices(onPage, {}, none)).toEqual(onPage);
+});
+
+test('what was typed before the page’s code ran comes before what was kept', () => {
+  const typed = { vendorSlug: 'Lane  Pots', storeName: 'Lane', description: '', theme: 'vintage', code: 'x' };
+  expect(resumeChoices(onPage, typed, kept)).toEqual({
+    vendorSlug: 'lane-pots',
+    storeName: 'Lane',
+    description: '',
+    theme: 'vintage',
+  });
+});
+
+test('texts that the server sent back come before kept ones', () => {
+  const sent = { ...onPage, storeName: 'Sent', description: 'Sent.', theme: 'minimal' } as const;
+  expect(resumeChoices(sent, {}, kept)).toMatchObject({ storeName: 'Sent', description: 'Sent.' });
+});
+
+test('a theme is kept only together with a text, and an unknown one is dropped', () => {
+  expect(resumeChoices(onPage, {}, { ...none, theme: 'bold' }).theme).toBe('artsy');
+  expect(resumeChoices(onPage, { theme: 'neon' }, kept).theme).toBe('artsy');
+});
+
+test('choices are sent without spaces and hyphens at their ends', () => {
+  const typed = { vendorSlug: 'park-', storeName: ' Park ', description: ' Prints. ', theme: 'bold' } as const;
+  expect(finishChoices(typed)).toEqual({ ...typed, vendorSlug: 'park', storeName: 'Park', description: 'Prints.' });
+});
+
+test('a missing store URL or name and a long description are found before anything is sent', () => {
+  expect(findChoiceProblems(kept, 90)).toEqual({});
+  expect(findChoiceProblems({ ...none, description: 'x'.repeat(91) }, 90)).toEqual({
+    vendorSlug: 'Please enter a store URL',
+    storeName: 'Enter a name for your store.',
+    description: 'Your description can have at most 90 characters.',
+  });
+});
+
+test('the server’s problems are sorted by field, without those of other fields', () => {
+  const found = [
+    { path: 'customization.vendorSlug', message: 'Taken.' },
+    { path: 'code', message: 'Used.' },
+  ];
+  expect(toChoiceProblems(found)).toEqual({ vendorSlug: 'Taken.' });
+});

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { eq, isNull } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readPictureHeader } from '../../../src/features/pictures/picture-header.ts';
+import { makeNextPicture } from '../../../src/features/pictures/picture-jobs.server.ts';
+import { pieceBytes } from '../../../src/features/pictures/upload-limits.ts';
+import { findUpload, openUpload, receivePiece } from '../../../src/features/pictures/uploads.server.ts';
+import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { uploadErrors, uploadProblems } from '../../../src/features/pictures/words.ts';
+import { makeVendor } from '../../support/factories.ts';
+import { hostileFiles, pngBomb, taggedPhoto } from '../../support/hostile-photos.ts';
+import { type Darkroom, makePhoto, openDarkroom } from '../../support/photos.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+let darkroom: Darkroom;
+let vendorId: string;
+let hostile: Record<string, Buffer>;
+beforeAll(async () => {
+  app = await testApp();
+  darkroom = await openDarkroom(app);
+  vendorId = (await makeVendor(app.db)).id;
+  hostile = await hostileFiles();
+  // Starts the program, as a running site has.
+  await develop(await makePhoto({ width: 400, height: 400 }));
+  await leaveLargePictures();
+});
+afterAll(async () => {
+  await darkroom.close();
+  await app.close();
+});
+
+/** Otherwise the next test makes the large pictures of the photos before it, which takes seconds. */
+async function leaveLargePictures(): Promise<void> {
+  await app.db.update(uploads).set({ finishedAt: app.clock.now() }).where(isNull(uploads.finishedAt));
+}
+afterEach(leaveLargePictures);
+
+/** Sends a file, and makes its picture. Returns the upload, and what the call said that refused it. */
+async function develop(file: Uint8Array) {
+  const ref = { vendorId, id: randomUUID() };
+  const createdBy = null as unknown as string;
+  await openUpload(app, { vendorId, createdBy }, { id: ref.id, bytes: file.length });
+  let said: string | null = null;
+  for (let offset = 0; offset < file.length && said === null; offset += pieceBytes) {
+    await receivePiece(app, ref, { offset, bytes: file.subarray(offset, offset + pieceBytes) }).catch((error) => {
+      said = error.message;
+    });
+  }
+  await darkroom.develop(1);
+  return { ...(await findUpload(app, ref)), said, ref };
+}
+
+test('files that are no photos, and photos that are too much, are refused within a second, in words', async () => {
+  for (const [name, file] of Object.entries(hostile)) {
+    const since = performance.now();
+    const { state, problem, picture, ref } = await develop(file);
+    expect([name, state, picture]).toEqual([name, 'refused', null]);
+    expect(problem, name).toMatch(/^[A-Z].+\.$/);
+    // A busy machine of tests gets some more time.
+    expect(performance.now() - since, name).toBeLessThan(3_000);
+    expect(await app.files.get(`parts/${ref.id}-0`), name).toBeNull();
+  }
+  const { said } = await develop(hostile['a PNG of 60,000 × 60,000'] as Buffer);
+  expect(said).toBe(uploadProblems.tooManyPixels(3600, 60));
+  expect((await develop(hostile['a GIF that is a program'] as Buffer)).said).toBe(uploadProblems.notPhoto);
+  expect((await develop(hostile['half a JPEG'] as Buffer)).problem).toBe(uploadProblems.damaged);
+});
+
+test('a hundred bombs take no memory', async () => {
+  const bomb = pngBomb();
+  await develop(bomb);
+  const before = process.memoryUsage().rss;
+  for (let count = 0; count < 100; count += 1) expect((await develop(bomb)).state).toBe('refused');
+  expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+});
+
+async function filesOf(ref: { id: string }): Promise<Record<string, Buffer>> {
+  await darkroom.develop();
+  const key = `uploads/${vendorId}/${ref.id}`;
+  const names = ['original.jpg', '340.avif', '480.avif', '720.avif', '1020.avif', '1360.avif', '720.webp'];
+  const entries = names.map(async (name) => [name, await app.files.get(`${key}-${name}`)] as const);
+  return Object.fromEntries(
+    (await Promise.all(entries)).flatMap(([name, file]) => (file ? [[name, Buffer.from(file.bytes)]] : [])),
+  );
+}
+
+test('a picture says nothing of where it was taken and by whom, and stands upright', async () => {
+  const photo = await taggedPhoto();
+  expect((await sharp(photo).metadata()).orientation).toBe(6);
+  for (const secret of ['SECRET-NAME', 'SECRET-XMP', 'Exif']) expect(photo.includes(secret), secret).toBe(true);
+  const { state, ref, picture } = await develop(photo);
+  expect(state).toBe('ready');
+  expect(picture).toMatchObject({ width: 720, height: 1080 });
+  const files = await filesOf(ref);
+  expect(Object.keys(files)).toEqual(['original.jpg', '340.avif', '480.avif', '720.avif', '720.webp']);
+  for (const [name, bytes] of Object.entries(files)) {
+    const { exif, xmp, iptc, icc, orientation, width = 0, height = 0 } = await sharp(bytes).metadata();
+    expect([name, exif, xmp, iptc, icc, orientation ?? 1]).toEqual([
+      name,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      1,
+    ]);
+    expect(height, name).toBeGreaterThan(width);
+    expect(bytes.toString('latin1'), name).not.toMatch(/SECRET|GPS|Exif/);
+  }
+  expect(await app.files.get(`parts/${ref.id}-0`)).toBeNull();
+});
+
+test('what hides in a good photo is not in its picture', async () => {
+  const jpeg = await makePhoto({ width: 800, height: 600 });
+  const script = '<script>alert("hidden")</script>';
+  const comment = Buffer.from([0xff, 0xfe, 0, script.length + 2]);
+  const hiding = Buffer.concat([
+    jpeg.subarray(0, 2),
+    comment,
+    Buffer.from(script),
+    jpeg.subarray(2),
+    Buffer.from(script),
+  ]);
+  const { state, ref } = await develop(hiding);
+  expect(state).toBe('ready');
+  const files = Object.entries(await filesOf(ref));
+  expect(files.length).toBe(5);
+  for (const [name, bytes] of files) expect(bytes.includes('hidden'), name).toBe(false);
+});
+
+test('transparency becomes white, and pictures of all three types are taken', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const { state, picture } = await develop(await makePhoto({ width: 400, height: 500, format }));
+    // 720 px exist of every picture.
+    expect([format, state, picture?.widths]).toEqual([format, 'ready', [340, 480, 720]]);
+  }
+  const clear = {
+    create: { width: 500, height: 500, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  };
+  const { ref } = await develop(await sharp(clear).png().toBuffer());
+  const kept = await app.files.get(`uploads/${vendorId}/${ref.id}-original.jpg`);
+  const { dominant } = await sharp(Buffer.from(kept?.bytes ?? [])).stats();
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+});
+
+test('a storefront’s picture has the width of a header, a piece’s has not', async () => {
+  const { picture } = await develop(await makePhoto({ width: 2000, height: 1000 }));
+  expect(picture).toMatchObject({ widths: [340, 480, 720, 1020, 1360], width: 1360, height: 680 });
+});
+
+test('a photo that ends its program again and again is refused in the end, and others go on', async () => {
+  const photo = await makePhoto();
+  const ref = { vendorId, id: randomUUID() };
+  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
+    await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  }
+  // Its pieces are lost, which no attempt can mend.
+  for (let index = 0; index * pieceBytes < photo.length; index += 1) await app.files.remove(`parts/${ref.id}-${index}`);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await darkroom.develop(1)).toHaveLength(1);
+    expect(await darkroom.develop()).toEqual([]);
+    app.clock.advance(60_000);
+  }
+  expect(await findUpload(app, ref)).toMatchObject({ state: 'refused', problem: uploadProblems.damaged });
+  const [row] = await app.db.select().from(uploads).where(eq(uploads.id, ref.id));
+  expect(row?.finishedAt).not.toBeNull();
+});
+
+test('a picture whose program is killed, and one whose server was, are made in the end', async () => {
+  const photo = await makePhoto({ width: 2400, height: 1800 });
+  const ref = { vendorId, id: randomUUID() };
+  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
+    await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  }
+  // The program is killed in the middle.
+  const working = darkroom.develop(1);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await darkroom.maker.close();
+  expect(await working).toHaveLength(1);
+  expect((await findUpload(app, ref)).state).toBe('received');
+  // A server was killed: its claim is there, and it will never finish.
+  const claimedUntil = new Date(app.clock.now().getTime() + 20_000);
+  await app.db.update(uploads).set({ claimedUntil }).where(eq(uploads.id, ref.id));
+  await darkroom.develop();
+  expect((await findUpload(app, ref)).state).toBe('received');
+  app.clock.advance(20_001);
+  expect(await darkroom.develop()).toEqual([]);
+  expect((await findUpload(app, ref)).state).toBe('ready');
+  expect(Object.keys(await filesOf(ref))).toContain('1360.avif');
+});
+
+test('a photo whose server is killed or stops has lost no attempt; one that ends its server each time is given up after ten', async () => {
+  const photo = await makePhoto();
+  const send = async () => {
+    const ref = { vendorId, id: randomUUID() };
+    await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+    for (let offset = 0; offset < photo.length; offset += pieceBytes) {
+      await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+    }
+    return ref;
+  };
+  const rowOf = async (id: string) => (await app.db.select().from(uploads).where(eq(uploads.id, id)))[0];
+  const leave = (id: string, begun: number) =>
+    app.db
+      .update(uploads)
+      .set({ begun, claimedUntil: new Date(app.clock.now().getTime() - 1) })
+      .where(eq(uploads.id, id));
+
+  const killed = await send();
+  await leave(killed.id, 6);
+  // After the sixth time it waits for two and a half minutes.
+  await darkroom.develop();
+  expect((await rowOf(killed.id))?.state).toBe('received');
+  app.clock.advance(150_000);
+  await darkroom.develop();
+  expect(await rowOf(killed.id)).toMatchObject({ state: 'ready', attempts: 0, begun: 0 });
+
+  const stopped = await send();
+  const logged: string[] = [];
+  const failing = {
+    make: async () => ({ kind: 'failed', message: 'The program ended.' }) as const,
+    close: async () => {},
+  };
+  const work = { maker: failing, workFolder: tmpdir(), log: (message: string) => logged.push(message) };
+  await makeNextPicture(app, { ...work, signal: AbortSignal.abort() });
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 0, begun: 0, claimedUntil: null });
+  await makeNextPicture(app, work);
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 1, begun: 0 });
+
+  await leave(stopped.id, 10);
+  app.clock.advance(10 * 30_000);
+  await makeNextPicture(app, work);
+  expect(await rowOf(stopped.id)).toMatchObject({ state: 'refused', problem: uploadProblems.damaged });
+  expect(logged).toHaveLength(2);
+});
+
+test('a full disk says so, counts nothing that it did not store, and the photo goes on later', async () => {
+  const photo = await makePhoto();
+  const ref = { vendorId, id: randomUUID() };
+  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
+  const put = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  const piece = { offset: 0, bytes: photo.subarray(0, pieceBytes) };
+  const refused = receivePiece({ ...app, files: { ...app.files, put } }, ref, piece);
+  await expect(refused).rejects.toMatchObject({ code: 'db_unavailable', message: uploadErrors.noRoom });
+  expect(await findUpload(app, ref)).toMatchObject({ state: 'receiving', received: 0 });
+  expect((await receivePiece(app, ref, piece)).received).toBe(Math.min(pieceBytes, photo.length));
+});
+
+test('the header of a picture is read without decoding it', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const photo = await makePhoto({ width: 401, height: 302, format });
+    expect(readPictureHeader(photo)).toEqual({ type: format, size: { width: 401, height: 302 } });
+    for (let length = 0; length < 40; length += 1) readPictureHeader(photo.subarray(0, length));
+  }
+  const lossless = await sharp(await makePhoto({ width: 401, height: 302 }))
+    .webp({ lossless: true })
+    .toBuffer();
+  expect(readPictureHeader(lossless)?.size).toEqual({ width: 401, height: 302 });
+  const withAlpha = await sharp(lossless).ensureAlpha(0.5).webp().toBuffer();
+  expect(readPictureHeader(withAlpha)?.size).toEqual({ width: 401, height: 302 });
+});
