@@ -22,7 +22,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 /** Lighthouse's mobile throttling. Other load can only lower the performance score, so the best run counts. */
 for (const path of pages) {
   test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(mostRuns * 40_000);
     const { args, env, executablePath } = browserOptions({ flags: ['--headless=new'] });
     const chrome = await launch({
       ...(executablePath ? { chromePath: executablePath } : {}),

@@ -9,7 +9,7 @@ interface Props {
   children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
 }
 
-/** A labeled field with its hint and what is wrong with it. */
+/** Connects a control of an island with its label, its hint, and what is wrong with it. The island's style sheet draws them. */
 export function Field({ label, problem, hint, className, children }: Props) {
   const id = useId();
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -18,7 +18,7 @@ export function Field({ label, problem, hint, className, children }: Props) {
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem !== undefined })}
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className="problem">
           {problem}
         </p>
       )}

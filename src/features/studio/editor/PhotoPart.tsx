@@ -133,7 +133,7 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
         {field}
       </PhotoStrip>
       {missing && (
-        <p id={`${altId}-missing`} className="field-problem">
+        <p id={`${altId}-missing`} className="problem">
           {missing}
         </p>
       )}
