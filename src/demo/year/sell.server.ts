@@ -1,7 +1,6 @@
 /** What happens to an order, by the functions that do it for real ones. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { readCartVendor } from '../../features/buying/cart/cart.server.ts';
 import { applySession } from '../../features/buying/checkout/apply-session.server.ts';
 import { toBuyer } from '../../features/buying/checkout/buyer.server.ts';
 import { openSession } from '../../features/buying/checkout/open-session.server.ts';
@@ -30,14 +29,11 @@ const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * m
 async function buy(past: Past, wanted: YearOrder): Promise<string> {
   const { services, provider, customer, productId } = past;
   const { buyer, isCustomer, lines, delivery } = wanted;
-  const vendor = await readCartVendor(services.db, wanted.store);
-  const { stripeAccountId } = vendor;
-  if (stripeAccountId === null) throw new Error(`${vendor.name} has no account to be paid.`);
   const placed = await placeOrder(
     services.db,
     services,
     {
-      vendor: { ...vendor, stripeAccountId },
+      vendor: wanted.store,
       items: lines
         .map(({ piece, quantity }) => ({ productId: productId(piece), quantity }))
         .sort((a, b) => (a.productId < b.productId ? -1 : 1)),
@@ -48,21 +44,24 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
       idempotencyKey: null,
       requestHash: 'demo',
       expectedTotalCents: null,
+      earlierSession: null,
     },
     [],
   );
-  if (placed === null) throw new Error('An order of the demo was not placed.');
-  const { sessionId } = await openSession(services, placed);
+  if ('refusal' in placed) throw placed.refusal;
+  if (placed.order === null) throw new Error('An order of the demo was not placed.');
+  const { id, number, stripeAccountId } = placed.order;
+  const { sessionId } = await openSession(services, placed.order);
   past.moveTo(later(wanted.at, 2));
   const { name, email, address } = buyer;
   const { line1, line2, city, state, postalCode } = address;
   const typed = { name, email, number: wanted.card, shippingName: name, line1, city, postalCode };
   await provider.pay(sessionId ?? '', { ...typed, line2: line2 ?? '', state: state ?? '' });
   const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: stripeAccountId });
-  if (session === null || (await applySession(services.db, placed.id, session, services)) !== 'paid') {
-    throw new Error(`Order ${placed.number} of the demo was not paid.`);
+  if (session === null || (await applySession(services.db, id, session, services)) !== 'paid') {
+    throw new Error(`Order ${number} of the demo was not paid.`);
   }
-  return placed.id;
+  return id;
 }
 
 async function readOrder({ services }: Past, id: string): Promise<Order> {

@@ -38,24 +38,14 @@ export interface CartProduct {
 
 /**
  * Reads the vendor of a cart, by id or slug.
+ * @param lock true to keep the row as it is until the transaction ends: a store that closes waits for it. Lock it before products.
  * @throws DomainError `vendor_not_found`, also for a vendor who is not active
  */
-export async function readCartVendor(db: Database, idOrSlug: string): Promise<CartVendor> {
-  const [vendor] = await db
-    .select()
-    .from(vendors)
-    .where(eq(isUuid(idOrSlug) ? vendors.id : vendors.slug, idOrSlug.toLowerCase()));
+export async function readCartVendor(db: Database, idOrSlug: string, lock = false): Promise<CartVendor> {
+  const column = isUuid(idOrSlug) ? vendors.id : vendors.slug;
+  const query = db.select().from(vendors).where(eq(column, idOrSlug.toLowerCase()));
+  const [vendor] = await (lock ? query.for('share') : query);
   if (!vendor?.isActive) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
-  return vendor;
-}
-
-/**
- * Reads the vendor of a cart again and keeps the row as it is until the transaction ends: a store that closes waits for it. Call it
- * before products are locked.
- */
-export async function lockCartVendor(tx: Database, id: string): Promise<CartVendor> {
-  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, id)).for('share');
-  if (!vendor) throw new DomainError('vendor_not_found', cartWords.vendorNotFound);
   return vendor;
 }
 

@@ -28,7 +28,7 @@ const networkEmptiedVendors = 2;
 const networkRounds = 2;
 const networkRoundsMs = 3 * hourMs;
 
-type Wanted = Pick<NewOrder, 'buyer' | 'vendor' | 'items'>;
+type Wanted = Pick<NewOrder, 'buyer' | 'items'> & { vendorId: string };
 
 /** A network whose open orders count together. */
 interface Network {
@@ -43,14 +43,11 @@ function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
   return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];
 }
 
-/** True if a buyer was refused because of their own open checkouts. */
-export const isTooManyOpen = ({ message }: DomainError): boolean => message === checkoutErrors.tooManyOpen;
-
 /** @param ends end of the first blocking hold; null if there is none */
-function refuse(message: string, ends: Date | null, now: Date): never {
+function createRefusal(message: string, ends: Date | null, now: Date): DomainError {
   const left = Math.ceil(((ends?.getTime() ?? 0) - now.getTime()) / 1000);
   // An expired hold is released when the sweeper next runs.
-  throw new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
+  return new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
 }
 
 /** Serializes the checkouts of a /48, a network, and a buyer: concurrent ones would all count the same holds. */
@@ -63,23 +60,36 @@ export async function lockNetworksAndBuyer(tx: Database, { ipv6Site, network, ke
 }
 
 /**
- * Checks that the buyer, their network, and the /48 around it may hold these products.
+ * Counts the buyer's open checkouts.
+ * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
+ * @returns the error `rate_limited` if they are too many, with the seconds until the first of them ends
+ */
+export async function findTooManyOpen(
+  db: Database,
+  now: Date,
+  buyer: Wanted['buyer'],
+  replaced: readonly string[],
+): Promise<DomainError | null> {
+  const [own] = await db
+    .select({ open: count(), ends: min(orders.expiresAt) })
+    .from(orders)
+    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
+  if (!own || own.open < openHoldsPerBuyer) return null;
+  return createRefusal(checkoutErrors.tooManyOpen, own.ends, now);
+}
+
+/**
+ * Checks that the buyer's network and the /48 around it may hold these products.
  * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
  * @throws DomainError `rate_limited` with the seconds until the first blocking hold ends
  */
-export async function checkHoldLimits(
+export async function checkNetworks(
   db: Database,
   now: Date,
   wanted: Wanted,
   replaced: readonly string[],
 ): Promise<void> {
-  const { buyer } = wanted;
-  const [own] = await db
-    .select({ open: count(), ends: min(orders.expiresAt) })
-    .from(orders)
-    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
-  if (own && own.open >= openHoldsPerBuyer) refuse(checkoutErrors.tooManyOpen, own.ends, now);
-  for (const network of networksOf(buyer)) await checkNetwork(db, now, wanted, replaced, network);
+  for (const network of networksOf(wanted.buyer)) await checkNetwork(db, now, wanted, replaced, network);
 }
 
 async function checkNetwork(
@@ -102,7 +112,7 @@ async function checkNetwork(
   const may =
     (isFree || !(await hasReleasedRepeatedly(db, now, wanted, replaced, network))) &&
     (await leavesEnoughForOthers(db, now, wanted, replaced, network, units));
-  if (!may) refuse(checkoutErrors.busyNetwork, others?.ends ?? null, now);
+  if (!may) throw createRefusal(checkoutErrors.busyNetwork, others?.ends ?? null, now);
 }
 
 const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -164,7 +174,7 @@ async function leavesEnoughForOthers(
       where ${orders.status} = 'pending' and ${products.isActive}
     ), artists as (
       select sum(units.quantity) as total,
-        sum(units.mine) + case when ${vendors.id} = ${wanted.vendor.id} then ${unitsOf(wanted)} else 0 end as mine
+        sum(units.mine) + case when ${vendors.id} = ${wanted.vendorId} then ${unitsOf(wanted)} else 0 end as mine
       from units join ${vendors} on ${vendors.id} = units.vendor_id
       where ${shopColumn(now)} = 'open'
       group by ${vendors.id}

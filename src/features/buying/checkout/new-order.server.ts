@@ -1,12 +1,12 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
-import type { CartVendor } from '../cart/cart.server.ts';
 import type { CartItem } from '../cart/cart.ts';
 import type { Buyer } from './buyer.server.ts';
 
-/** An order to place, once the vendor is known to accept payments. */
+/** An order to place. What it asks for is checked when it is placed. */
 export interface NewOrder {
-  vendor: CartVendor & { stripeAccountId: string };
+  /** Id or slug; null for the vendor of the first product. */
+  vendor: string | null;
   /** Items in the order of product ids. */
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
@@ -18,4 +18,6 @@ export interface NewOrder {
   requestHash: string;
   /** The total that the buyer was shown; null if unknown. */
   expectedTotalCents: Cents | null;
+  /** Session of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
+  earlierSession: string | null;
 }

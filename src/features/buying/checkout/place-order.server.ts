@@ -1,21 +1,25 @@
-/** The first of a checkout's two transactions: inserts a pending order and holds its inventory. */
+/** The first of a checkout's two transactions: checks what is asked for, inserts a pending order, and holds its inventory. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { addBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { minuteMs, secondMs } from '../../../platform/time.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { localClock } from '../../catalog/availability.ts';
-import { type CartProduct, type CartVendor, lockCartVendor, readCartProducts } from '../cart/cart.server.ts';
+import { type LocalClock, localClock } from '../../catalog/availability.ts';
+import { products } from '../../catalog/products.table.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
+import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import { readHolds } from '../orders/holds.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { holdUnits } from '../orders/stock.server.ts';
-import { checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
-import { checkHoldLimits, lockNetworksAndBuyer } from './hold-limits.server.ts';
+import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
+import { findOwnCheckouts } from './earlier-checkouts.server.ts';
+import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { requireDelivery, requireOpenShop } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
@@ -45,51 +49,73 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
   );
 }
 
+/** What is bought, checked, and locked until the transaction ends. */
+interface LockedCart {
+  vendor: CartVendor & { stripeAccountId: string };
+  delivery: Delivery;
+  lines: readonly CheckedLine<CartProduct>[];
+}
+
+/** Returns the vendor of a cart that names none: the one of its first product. Null if that is not sold. */
+async function readFirstVendor(tx: Database, [first]: NewOrder['items']): Promise<string | null> {
+  if (first === undefined || !isUuid(first.productId)) return null;
+  const [product] = await tx
+    .select({ vendorId: products.vendorId })
+    .from(products)
+    .where(and(eq(products.id, first.productId), products.isActive));
+  return product?.vendorId ?? null;
+}
+
 /**
- * Inserts a pending order and subtracts its units from the inventory; does neither if it fails.
- * @param replaced ids of the buyer's own checkouts that were canceled for this one
- * @returns null if an order with this idempotency key (or, very rarely, this number) exists
- * @throws DomainError `out_of_stock` with the units left of each product, `product_not_found`, `price_changed`,
- *   `rate_limited`, `invalid`, `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set`
+ * Locks the vendor and the products of a cart, and checks them. A store that closes now waits for this order.
+ * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
+ *   `delivery_not_set`, `invalid`
  */
-export async function placeOrder(
+async function lockCart(
   tx: Database,
-  deps: Pick<CheckoutDeps, 'clock' | 'config'>,
+  clock: LocalClock,
+  { vendor: wanted, items, delivery }: NewOrder,
+): Promise<LockedCart> {
+  const named = wanted ?? (await readFirstVendor(tx, items));
+  const vendor = named === null ? null : await readCartVendor(tx, named, true);
+  const lines = checkProducts(
+    items,
+    vendor === null ? [] : await readCartProducts(tx, items, true),
+    vendor?.id ?? null,
+  );
+  if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
+  return { vendor: requireOpenShop(vendor, clock), lines, delivery: requireDelivery(vendor, delivery) };
+}
+
+/** @throws DomainError `invalid` if it is more than can be charged, `price_changed` if the buyer was shown another total */
+function computeTotal(
+  { vendor, delivery, lines }: LockedCart,
   wanted: NewOrder,
-  replaced: readonly string[],
-): Promise<Order | null> {
-  const { items, buyer } = wanted;
-  // Lock these before the products: every transaction locks in this order, so they can't deadlock.
-  if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
-  // The store may have closed since the request began. One that closes now waits for this order.
-  const vendor = requireOpenShop(await lockCartVendor(tx, wanted.vendor.id), localClock(deps));
-  const delivery = requireDelivery(vendor, wanted.delivery);
-  const found = await readCartProducts(tx, items, true);
-  const lines = checkProducts(items, found, vendor.id);
-  const now = deps.clock.now();
-  const short = findShortLines(lines);
-  if (short.length > 0) {
-    const ids = short.map(({ product }) => product.id);
-    const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
-    throw createOutOfStockError(short, holds, localClock(deps));
-  }
-  const discountPercent = buyer.userId === null ? 0 : vendor.customerDiscountPercent;
+  { processingFee }: CheckoutDeps['config'],
+) {
+  const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
     lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
     shipping: vendor,
     delivery,
     discountPercent,
-    processingFee: deps.config.processingFee,
+    processingFee,
   });
-  if (total.totalCents > maximumChargeCents) {
-    throw new DomainError('invalid', checkoutErrors.tooLarge);
-  }
+  if (total.totalCents > maximumChargeCents) throw new DomainError('invalid', checkoutErrors.tooLarge);
   const expected = wanted.expectedTotalCents;
-  if (expected !== null && expected !== total.totalCents) {
-    const message = checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected));
-    throw new DomainError('price_changed', message);
-  }
-  if (deps.config.rateLimits) await checkHoldLimits(tx, now, wanted, replaced);
+  if (expected === null || expected === total.totalCents) return { ...total, discountPercent };
+  throw new DomainError('price_changed', checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected)));
+}
+
+/** Inserts the order with its lines, and holds its units. Returns null if an order with its key or its number exists. */
+async function insertOrder(
+  tx: Database,
+  { clock, config }: PlaceDeps,
+  { buyer, email, ui, idempotencyKey, requestHash }: NewOrder,
+  { vendor, delivery, lines }: LockedCart,
+  total: ReturnType<typeof computeTotal>,
+): Promise<Order | null> {
+  const now = clock.now();
   const [order] = await tx
     .insert(orders)
     .values({
@@ -100,14 +126,13 @@ export async function placeOrder(
       buyerKey: buyer.key,
       networkKey: buyer.network,
       ipv6SiteKey: buyer.ipv6Site,
-      idempotencyKey: wanted.idempotencyKey,
-      requestHash: wanted.requestHash,
+      idempotencyKey,
+      requestHash,
       stripeAccountId: vendor.stripeAccountId,
-      discountPercent,
       delivery,
-      ui: wanted.ui,
-      customerEmail: wanted.email,
-      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, deps.config.site.timeZone) : null,
+      ui,
+      customerEmail: email,
+      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, config.site.timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
       expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / secondMs) * secondMs),
@@ -119,6 +144,52 @@ export async function placeOrder(
   await holdUnits(tx, order.id, units, now);
   await insertLines(tx, order, lines);
   return order;
+}
+
+type PlaceDeps = Pick<CheckoutDeps, 'clock' | 'config'>;
+
+/** What came of placing an order. */
+export type Placed =
+  /** `order` is null if one with this idempotency key (or, very rarely, this number) exists. */
+  | { order: Order | null }
+  /** It was refused, and the buyer's own open checkouts may be why. */
+  | { refusal: DomainError; own: readonly Order[] };
+
+/**
+ * Checks what is asked for, inserts a pending order, and subtracts its units from the inventory; does none of it if it fails.
+ * All checks happen here, under the locks, so what they have seen still holds when the order is in.
+ * @param ended ids of the buyer's own checkouts that were canceled for this one
+ * @throws DomainError `product_not_found`, `mixed_vendors`, `price_changed`, `rate_limited`, `invalid`, `vendor_not_found`,
+ *   `vendor_not_ready`, `vendor_away`, `delivery_not_set`
+ */
+export async function placeOrder(
+  tx: Database,
+  deps: PlaceDeps,
+  wanted: NewOrder,
+  ended: readonly string[],
+): Promise<Placed> {
+  const { buyer, items } = wanted;
+  const now = deps.clock.now();
+  // Lock these before the vendor and the products: every transaction locks in this order, so they can't deadlock.
+  if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
+  const cart = await lockCart(tx, localClock(deps), wanted);
+  // Read under the products' lock: one that is ending now either has released its units or is still in the list.
+  const { all, sameCart } = await findOwnCheckouts(tx, wanted, cart.vendor.id);
+  const short = findShortLines(cart.lines);
+  if (short.length > 0) {
+    const ids = short.map(({ product }) => product.id);
+    const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
+    const refusal = createOutOfStockError(short, holds, localClock(deps));
+    return { refusal, own: sameCart.length > 0 ? sameCart : all };
+  }
+  const total = computeTotal(cart, wanted, deps.config);
+  if (deps.config.rateLimits) {
+    const replaced = [...ended, ...sameCart.map(({ id }) => id)];
+    const tooMany = await findTooManyOpen(tx, now, buyer, replaced);
+    if (tooMany !== null) return { refusal: tooMany, own: buyer.userId === null ? [] : all };
+    await checkNetworks(tx, now, { buyer, items, vendorId: cart.vendor.id }, replaced);
+  }
+  return { order: await insertOrder(tx, deps, wanted, cart, total) };
 }
 
 /** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */

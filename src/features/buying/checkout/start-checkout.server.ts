@@ -3,20 +3,16 @@ import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { localClock } from '../../catalog/availability.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
-import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
-import { checkProducts } from './check-cart.ts';
-import { cancelEarlierCheckouts, cancelOwnCheckouts, isAvailableNow } from './earlier-checkouts.server.ts';
+import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
-import { requireDelivery, requireOpenShop } from './open-shop.ts';
-import { clearIdempotencyKey, placeOrder } from './place-order.server.ts';
+import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isSuspended } from './suspend-store.server.ts';
@@ -42,21 +38,6 @@ export interface CheckoutInput {
   hosted?: boolean;
 }
 
-async function readVendor(deps: CheckoutDeps, input: CheckoutInput): Promise<NewOrder['vendor']> {
-  const found = await readCartProducts(deps.db, input.items);
-  let vendor: CartVendor;
-  if (input.vendor === null) {
-    const [line] = checkProducts(input.items, found, null);
-    vendor = await readCartVendor(deps.db, line?.product.vendorId ?? '');
-  } else {
-    vendor = await readCartVendor(deps.db, input.vendor);
-    checkProducts(input.items, found, vendor.id);
-  }
-  const payable = requireOpenShop(vendor, localClock(deps));
-  requireDelivery(vendor, input.delivery);
-  return payable;
-}
-
 /** Waits a few seconds while another request creates the session of this order. */
 async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> {
   let current = order;
@@ -69,10 +50,17 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
   return current;
 }
 
+/** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
+async function openOnlySession(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order> {
+  const { sameCart } = await findOwnCheckouts(deps.db, wanted, order.vendorId);
+  await cancelCheckouts(deps, sameCart);
+  return openSession(deps, order);
+}
+
 /** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
-async function createMissingSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+async function createMissingSession(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
   try {
-    return await openSession(deps, order);
+    return await openOnlySession(deps, order, wanted);
   } catch (error) {
     const [now] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (isDomainError(error) && error.code === 'payments_unavailable' && now?.status === 'cancelled') return null;
@@ -81,12 +69,8 @@ async function createMissingSession(deps: CheckoutDeps, order: Order): Promise<O
 }
 
 /** Continues an existing order; returns null if it has ended unpaid. */
-async function resume(
-  deps: CheckoutDeps,
-  order: Order,
-  requestHash: string,
-  expected: Cents | null,
-): Promise<Order | null> {
+async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
+  const { requestHash, expectedTotalCents: expected } = wanted;
   if (order.requestHash !== requestHash) {
     throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
   }
@@ -96,12 +80,37 @@ async function resume(
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
   const suspended = await isSuspended(deps.db, current.vendorId);
-  if (current.sessionId === null && !suspended) return createMissingSession(deps, current);
+  if (current.sessionId === null && !suspended) return createMissingSession(deps, current, wanted);
   const inTime = current.expiresAt > deps.clock.now();
   // A session at another price than the buyer sees now is stale.
   if (inTime && !suspended && (expected === null || expected === current.totalCents)) return current;
   const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
+}
+
+/** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
+function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
+  const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
+  const email = buyer.email ?? input.customerEmail;
+  const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
+  const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
+  // An account's own address may change between two requests with one key, so it is not compared.
+  const given = buyer.userId === null ? email : null;
+  // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
+  const requestHash = hash(JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui]));
+  return { vendor, items, delivery, buyer, email, ui, idempotencyKey, requestHash, expectedTotalCents, earlierSession };
+}
+
+/** Places an order in a transaction of its own. */
+async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
+  const run = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+  const { ipv6Site, network } = wanted.buyer;
+  // All of them would wait for one lock, each with a connection.
+  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network}`, run) : run();
+  return placing.catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
+    return { refusal: error, own: [] };
+  });
 }
 
 /**
@@ -111,43 +120,24 @@ async function resume(
  *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
 export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
-  const { buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
-  const email = buyer.email ?? input.customerEmail;
-  const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
-  const key = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
-  // An account's own address may change between two requests with one key, so it is not compared.
-  const given = buyer.userId === null ? email : null;
-  // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
-  const requestHash = hash(JSON.stringify([input.vendor, items, delivery ?? 'shipping', given, ui]));
-
+  const wanted = toNewOrder(deps, input);
+  const key = wanted.idempotencyKey;
   const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
   const ended: string[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const open = await findOpen();
-    const resumed = open === null ? null : await resume(deps, open, requestHash, expectedTotalCents);
+    const resumed = open === null ? null : await resume(deps, open, wanted);
     if (resumed !== null) return resumed;
     if (open !== null && key !== null) await clearIdempotencyKey(deps.db, key);
 
-    const vendor = await readVendor(deps, input);
-    const request = { idempotencyKey: key, requestHash, expectedTotalCents };
-    const wanted: NewOrder = { vendor, items, delivery, buyer, email, ui, ...request };
-    const replace = async () => {
-      ended.push(...(await cancelEarlierCheckouts(deps, wanted, earlierSession, ended)));
-      const place = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
-      if (!deps.config.rateLimits) return await place();
-      // All of them would wait for one lock, each with a connection.
-      return await runInTurn(deps, `holds ${buyer.ipv6Site ?? buyer.network}`, place);
-    };
-    const order = await replace().catch(async (error: unknown) => {
-      if (!isDomainError(error)) throw error;
+    const placed = await place(deps, wanted, ended);
+    if ('refusal' in placed) {
       // If the same request was sent twice, the other one may hold the last unit.
-      if ((await findOpen()) !== null) return null;
-      const room = await cancelOwnCheckouts(deps, wanted, error);
-      if (room.length === 0 && !(await isAvailableNow(deps, wanted, error))) throw error;
-      ended.push(...room);
-      return null;
-    });
-    if (order !== null) return openSession(deps, order);
+      if ((await findOpen()) !== null) continue;
+      const canceled = await cancelCheckouts(deps, placed.own);
+      if (canceled.length === 0) throw placed.refusal;
+      ended.push(...canceled);
+    } else if (placed.order !== null) return openOnlySession(deps, placed.order, wanted);
   }
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

@@ -1,11 +1,22 @@
-/** A buyer's own checkout that ends by itself while we cancel it for a new one must not block them from the last unit. */
+/** A buyer's own checkout that ends by itself while we cancel it for a new one must not block them, and only one of a cart is open. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
 import type { CheckoutDeps } from '../../../../src/features/buying/checkout/services.ts';
 import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
-import { checkOut, makePiece, newNetwork, openShop, orderOf, type Shop, tryCheckOut } from '../../../support/shop.ts';
+import { DomainError } from '../../../../src/platform/errors.ts';
+import {
+  cartOf,
+  checkOut,
+  makePiece,
+  newNetwork,
+  openShop,
+  orderOf,
+  type Shop,
+  stockOf,
+  tryCheckOut,
+} from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -48,6 +59,37 @@ test('a checkout that ended meanwhile is replaced by the new one, and does not c
     earlier = await checkOut(withFasterEvents(earlier), items, { buyer: guest(), earlierSession });
   }
   expect(earlier.status).toBe('pending');
+});
+
+/** The same shop while Stripe can't be reached. */
+function withoutStripe(): CheckoutDeps {
+  const fail = async () => {
+    throw new DomainError('payments_unavailable', 'Stripe can’t be reached.');
+  };
+  return { ...app, payments: { ...app.payments, createCheckout: fail, expireCheckout: fail } };
+}
+
+test('an order that was placed before the earlier checkout of its cart could be canceled ends it before it can be paid', async () => {
+  const { product } = await makePiece(app.db, { inventory: 5 });
+  const cart = crypto.randomUUID();
+  const buyer = newNetwork()();
+  const first = await checkOut(app, cartOf(product, 1), { buyer, idempotencyKey: `${cart}.1` });
+  const changed = { buyer, idempotencyKey: `${cart}.2` };
+  await expect(checkOut(withoutStripe(), cartOf(product, 2), changed)).rejects.toThrow();
+  expect((await orderOf(app.db, first.id)).status).toBe('pending');
+  const second = await checkOut(app, cartOf(product, 2), changed);
+  expect(second.sessionId).not.toBeNull();
+  expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 3, held: 2, sold: 0 });
+});
+
+test('a changed cart whose total is not the one that was shown leaves its earlier checkout open', async () => {
+  const { product } = await makePiece(app.db, { inventory: 5 });
+  const cart = crypto.randomUUID();
+  const first = await checkOut(app, cartOf(product, 1), { idempotencyKey: `${cart}.1` });
+  const changed = { idempotencyKey: `${cart}.2`, expectedTotalCents: 1 };
+  await expect(checkOut(app, cartOf(product, 2), changed)).rejects.toMatchObject({ code: 'price_changed' });
+  expect((await orderOf(app.db, first.id)).status).toBe('pending');
 });
 
 test('a cart without buyable units costs nothing, including its shipping', async () => {
