@@ -126,11 +126,10 @@ function swallow(req: IncomingMessage): Promise<void> {
   });
 }
 
+export type SendReply = (reply: Reply, exchange: Exchange) => Promise<void>;
+
 /** Cached answers share one headers object, so what is added to it is worked out once. */
-export function createSender(
-  security: SecurityHeaders,
-  limits: ReadLimits,
-): (reply: Reply, exchange: Exchange) => Promise<void> {
+export function createSender(security: SecurityHeaders, limits: ReadLimits): SendReply {
   const completed = new WeakMap<HeaderRecord, HeaderRecord>();
 
   const completeHeaders = (reply: Reply, path: string): HeaderRecord => {
