@@ -9,7 +9,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
  */
 export type Parse<T> = (written: string, report: (problem: string) => void) => T | null;
 
-export interface Setting<T> {
+interface Setting<T> {
   /** What it is for, as the README says it. */
   about: string;
   parse: Parse<T>;

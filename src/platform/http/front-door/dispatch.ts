@@ -5,7 +5,7 @@ import { createPrivateCaching, methodRefusal, type Refusal, type Reply, refusalR
 import { readTarget, type Target } from './request-path.ts';
 import { createSteps, pageMethods, type StepParts, type Visit } from './steps.ts';
 
-export interface DispatchParts extends StepParts {
+interface DispatchParts extends StepParts {
   checkHost(req: IncomingMessage): Refusal | null;
 }
 

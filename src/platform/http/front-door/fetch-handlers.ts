@@ -6,7 +6,7 @@ import { cleanHeaders } from './render.ts';
 import type { HeaderRecord, Reply } from './reply.ts';
 import type { Target } from './request-path.ts';
 
-export interface FetchVisit {
+interface FetchVisit {
   req: IncomingMessage;
   method: string;
   target: Target;

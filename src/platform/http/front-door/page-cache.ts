@@ -47,7 +47,7 @@ function publicHeaders(headers: HeaderRecord): HeaderRecord {
   return { 'cache-control': 'public, max-age=0, must-revalidate', ...rest };
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   maxBytes: number;
   now: () => number;
   /** Milliseconds that visitors wait for a new page before the last good one is served. */

@@ -47,7 +47,7 @@ function loadOf(error: unknown): string | null {
   return error instanceof FormUnderway ? 'A form was refused: its account is still sending another one.' : null;
 }
 
-export interface ReceiverParts {
+interface ReceiverParts {
   options: FrontDoorOptions;
   limits: Limits;
   dispatch: Dispatch;

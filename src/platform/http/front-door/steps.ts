@@ -32,7 +32,7 @@ export interface Visit {
   account: BodyAccount;
 }
 
-export type Step = (visit: Visit) => Promise<Reply | null> | Reply | null;
+type Step = (visit: Visit) => Promise<Reply | null> | Reply | null;
 
 const readMethods = ['GET', 'HEAD'];
 export const pageMethods = [...readMethods, 'POST'];
