@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Config } from '../site/config.ts';
 import { ConfigError } from '../site/config.ts';
-import type { Env } from './env.ts';
 import { readConfig } from './env.ts';
+import type { Env } from './read-settings.ts';
 
 const tries = 20;
 

@@ -1,13 +1,7 @@
 /** Starts the services that the settings ask for: the real ones where configured, otherwise their stand-ins. */
 import path from 'node:path';
-import { demoPeople } from '../demo/city/accounts.ts';
-import { demoCatalog } from '../demo/city/catalog.ts';
 import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
-import { seedDemo } from '../demo/seed.server.ts';
-import { seedInvite } from '../demo/seed-invite.server.ts';
-import { seedNewsletter } from '../demo/seed-newsletter.server.ts';
-import { seedYear } from '../demo/seed-year.server.ts';
 import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
 import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
@@ -28,11 +22,7 @@ import {
 } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/connection.ts';
-import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { listen } from '../platform/database/listen.ts';
-import { migrateDatabase } from '../platform/database/migrate.ts';
-import { openDataDir } from '../platform/files/data-dir.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
@@ -50,10 +40,12 @@ import { startEventChangeWork } from './event-change-work.ts';
 import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
-import { describeNotifications, notificationServices, startNotificationWork } from './notification-work.ts';
+import { describeNotifications, startNotificationWork } from './notification-work.ts';
+import { openMigrated } from './open-database.ts';
 import { createPayments } from './payments.ts';
 import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
+import { seedCity, seedPast } from './seed-city.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { picturesFolder, startUploadWork } from './upload-work.ts';
 
@@ -109,21 +101,26 @@ export interface CreateAppOptions {
   parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
 }
 
-async function database(
-  config: Config,
-  { root, log, onFatal }: Required<Pick<CreateAppOptions, 'root' | 'log' | 'onFatal'>>,
-) {
-  if (config.databaseUrl !== null) {
-    const { host, pathname } = new URL(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {}, description: `PostgreSQL at ${host}${pathname}` };
-  }
-  const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
-  const how = server.adopted ? 'was running already' : 'started by this app';
-  const inside = server.directory.startsWith(config.dataDir + path.sep);
-  const why = inside
-    ? ''
-    : `; they are not in ${config.dataDir}, because root's PostgreSQL runs as a user who can't enter it`;
-  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
+const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
+  const heard = (payload: string) => {
+    const tags: string[] = JSON.parse(payload);
+    if (tags.includes(everyPage)) clear();
+    else purge(tags);
+  };
+  return listen(url, pageTagChannel, { heard, missed: clear });
+};
+
+type Described = Readonly<Record<'server' | 'paid' | 'mail' | 'identity' | 'files', { description: string }>>;
+
+function describeServices(config: Config, { server, paid, mail, identity, files }: Described): string[] {
+  return [
+    `Database: ${server.description}`,
+    `Payments: ${paid.description}`,
+    `Email: ${mail.description}`,
+    `Newsletters and alerts: ${describeNotifications(config)}`,
+    `Accounts: ${identity.description}`,
+    `Files: ${files.description}`,
+  ];
 }
 
 function createTestMailing(queue: MailQueue<Mail>) {
@@ -145,25 +142,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   };
   try {
     const clock = parts.clock ?? systemClock;
-    await openDataDir(config.dataDir);
-    const server = await database(config, { root, log, onFatal });
-    closers.push(server.stop);
-    await migrateDatabase(server.url, root);
-    const opened = openDatabase(server.url, {
-      max: options.connections ?? 10,
-      onError: ({ message }) => log(`Database: ${message}`),
-      ...(options.onQuery && { onQuery: options.onQuery }),
-    });
-    closers.push(opened.close);
-    const { db } = opened;
+    const { server, db } = await openMigrated(config, { ...options, log, onFatal }, closers);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const sealFor = (purpose: string) => createSeal(secret, purpose);
-    if (options.seed ?? config.demo) {
-      const accounts = config.stripe.secretKey === null;
-      const people = config.demo && config.identity.clerk === null ? demoPeople : [];
-      const { timeZone } = config.site;
-      await seedDemo(db, { catalog: demoCatalog, timeZone, now: clock.now(), accounts, people });
-    }
+    if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
     const paid = await createPayments(config, server.url, clock, log);
     const shadowed = await describeShadowedStores(db);
@@ -200,13 +182,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       ...parts,
     };
     await readAccountsOfUpgrade(app, readAccountsWithinMs);
-    if (config.demo && (options.seed ?? true)) {
-      await seedInvite(app);
-      if (paid.emulator !== null && (options.year ?? true)) {
-        await seedYear(app);
-        await seedNewsletter(notificationServices(app));
-      }
-    }
+    if (config.demo && (options.seed ?? true)) await seedPast(app, paid.emulator !== null && (options.year ?? true));
     return {
       app,
       secret,
@@ -217,23 +193,9 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         [avatarsPath]: createAvatarsServer(files),
       },
       emulator: paid.emulator,
-      subscribePurges: ({ purge, clear }) => {
-        const heard = (payload: string) => {
-          const tags: string[] = JSON.parse(payload);
-          if (tags.includes(everyPage)) clear();
-          else purge(tags);
-        };
-        return listen(server.url, pageTagChannel, { heard, missed: clear });
-      },
+      subscribePurges: (listener) => subscribePurges(server.url, listener),
       ready: createReadinessCheck({ db, clock, files, dataDir: config.dataDir }),
-      description: [
-        `Database: ${server.description}`,
-        `Payments: ${paid.description}`,
-        `Email: ${mail.description}`,
-        `Newsletters and alerts: ${describeNotifications(config)}`,
-        `Accounts: ${identity.description}`,
-        `Files: ${files.description}`,
-      ],
+      description: describeServices(config, { server, paid, mail, identity, files }),
       warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();

@@ -16,7 +16,7 @@ import { continueErasure } from './finish-erasures.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'delete account', by: 'account', limit: 10, perMs: hourMs }];
 
-export interface DeletePage {
+interface DeletePage {
   access: Access;
   /** Null for a refused visitor, or once it is done. */
   deletion: Deletion | null;

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import type { Config } from '../site/config.ts';
 import { accountHooksOf } from './account-hooks.ts';
 
-export interface IdentityParts {
+interface IdentityParts {
   config: Config;
   db: Database;
   mails: MailQueue<AccountMail>;
@@ -21,7 +21,7 @@ export interface IdentityParts {
   log: (message: string, error?: unknown) => void;
 }
 
-export interface IdentityService {
+interface IdentityService {
   identity: Identity;
   /** The provider's services on our own origin: path prefix → fetch handler. */
   mounts: Record<string, (request: Request, clientAddress: string) => Promise<Response>>;

@@ -5,7 +5,7 @@
 import { dataParts } from './personal-data-parts.ts';
 
 /** What Delete Account does with the rows of a table. */
-export type Erasure =
+type Erasure =
   /** At once, with or without the account's own row. */
   | 'at once'
   /** At once, or with the last open order. */
@@ -13,7 +13,7 @@ export type Erasure =
   /** Never; the reason says why. */
   | 'kept';
 
-export interface PersonalTable {
+interface PersonalTable {
   /** Columns with an account's id, a person's address, or what a person wrote. Empty if it holds nobody's. */
   people: readonly string[];
   erasure: Erasure;

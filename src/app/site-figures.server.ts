@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 
-export interface SiteFigures {
+interface SiteFigures {
   jobs: { queue: string; state: string; count: number }[];
   webhooks: { age: string; outcome: string; count: number }[];
   /** Seconds since the newest payment event; null if there was none. */

@@ -1,5 +1,6 @@
 /** Finds misspelled settings: environment variables that nothing reads but that look as if meant for this site. */
-import { type Env, readConfig } from './env.ts';
+import type { Env } from './read-settings.ts';
+import { settings } from './settings.ts';
 
 /** Prefixes that, as far as we know, no other program uses. */
 const families =
@@ -7,22 +8,6 @@ const families =
 /** Shorter names resemble too many others. */
 const shortest = 6;
 const mistakes = 2;
-
-/** Returns every name that `readConfig` reads. */
-function knownNames(): Set<string> {
-  const names = new Set<string>();
-  const env = new Proxy<Env>(
-    {},
-    {
-      get: (_env, name) => {
-        names.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(env, '/');
-  return names;
-}
 
 /** Returns the Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of neighboring letters. */
 function distance(from: string, to: string): number {
@@ -51,12 +36,11 @@ function distance(from: string, to: string): number {
  * @param env usually `process.env`
  */
 export function unknownSettings(env: Env): string[] {
-  const known = knownNames();
   return Object.keys(env)
-    .filter((name) => !known.has(name) && env[name]?.trim())
+    .filter((name) => !Object.hasOwn(settings, name) && env[name]?.trim())
     .flatMap((name) => {
       const written = name.toUpperCase().replaceAll('-', '_');
-      const [closest] = [...known]
+      const [closest] = Object.keys(settings)
         .filter((candidate) => candidate.length >= shortest)
         .map((candidate) => ({ candidate, steps: distance(written, candidate) }))
         .sort((a, b) => a.steps - b.steps);

@@ -1,11 +1,11 @@
 import { methods } from '../features/accounts/access/endpoint.server.ts';
-import { daySeconds, hourSeconds } from '../platform/time.ts';
+import { textPageCaching } from '../platform/http/caching.ts';
 
 /** The web manifest carries the site's configured name. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
     const { site } = locals.app.config;
-    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
+    cache.set(textPageCaching);
     const manifest = {
       name: site.name,
       short_name: site.name,

@@ -1,10 +1,10 @@
 import { methods } from '../features/accounts/access/endpoint.server.ts';
-import { daySeconds, hourSeconds } from '../platform/time.ts';
+import { textPageCaching } from '../platform/http/caching.ts';
 
 /** Allows everything public; personal pages send `noindex` themselves. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
-    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
+    cache.set(textPageCaching);
     const body = [
       'User-agent: *',
       'Disallow: /api/',

@@ -54,7 +54,7 @@ export interface FieldError {
   available?: number;
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   fields?: FieldError[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;

@@ -1,5 +1,5 @@
 /** A text's forms for the plural categories of English. Other languages will add theirs. */
-export interface PluralForms {
+interface PluralForms {
   one: string;
   other: string;
 }

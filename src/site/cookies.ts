@@ -5,7 +5,7 @@ import { themeCookie } from './theme-cookie.ts';
 export const intendedFavoriteCookie = 'meant_heart';
 
 /** Prefix of the names of open-checkout cookies; the checkout session's id follows. */
-export const openCheckoutCookiePrefix = 'paying_';
+const openCheckoutCookiePrefix = 'paying_';
 
 /** Returns the names of the cookies of a request that a sign-out clears. */
 export function cookiesToForget(cookies: string): string[] {

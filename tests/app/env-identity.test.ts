@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Env } from '../../src/app/env.ts';
+import type { Env } from '../../src/app/read-settings.ts';
 import { problems, read } from '../support/settings.ts';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Env } from '../../src/app/env.ts';
+import type { Env } from '../../src/app/read-settings.ts';
 import { problems, read } from '../support/settings.ts';
 
 /** Complete settings of a public site. */

@@ -2,20 +2,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Env } from '../../src/app/env.ts';
+import type { Env } from '../../src/app/read-settings.ts';
+import { settings } from '../../src/app/settings.ts';
 import { root } from '../support/root.ts';
 import { read } from '../support/settings.ts';
 
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 const code = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
+/** Without Markdown's signs. */
+const plainText = (cell: string): string =>
+  cell
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .trim();
+
 /** Parses the table. A row may have several settings, with their defaults in the same order. */
 const rows = (/## Settings\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
-    const [, names = '', defaults = ''] = line.split('|');
-    return { names: code(names), defaults: code(defaults) };
+    const [, names = '', defaults = '', about = ''] = line.split('|');
+    return { names: code(names), defaults: code(defaults), about: plainText(about) };
   });
 const named = rows.flatMap(({ names }) => names);
 
@@ -38,6 +46,13 @@ function namesRead(): string[] {
 test('the README names every setting once, and none that is unused', () => {
   expect(named.length).toBeGreaterThan(30);
   expect([...named].sort()).toEqual(namesRead().sort());
+});
+
+test('the README says of each setting what the code says', () => {
+  const said = rows.flatMap(({ names, about }) => names.map((name) => [name, about]));
+  expect(Object.fromEntries(said)).toEqual(
+    Object.fromEntries(Object.entries(settings).map(([name, { about }]) => [name, about])),
+  );
 });
 
 const plain = rows.flatMap(({ names, defaults }) =>

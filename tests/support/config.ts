@@ -1,4 +1,5 @@
-import { type Env, readConfig } from '../../src/app/env.ts';
+import { readConfig } from '../../src/app/env.ts';
+import type { Env } from '../../src/app/read-settings.ts';
 import type { Config } from '../../src/site/config.ts';
 import { root } from './root.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { App } from '../../src/app/app.ts';
-import type { Env } from '../../src/app/env.ts';
+import type { Env } from '../../src/app/read-settings.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';

@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { auditLog } from './accounts.table.ts';
 
-export interface AuditedAct {
+interface AuditedAct {
   /** The account that acts; null if the site itself does. */
   actorId: string | null;
   /** What is done, as "subject.verb": "store.suspended". `features/admin/audit/words.ts` has its sentence. */

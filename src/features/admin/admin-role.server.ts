@@ -9,7 +9,7 @@ import { vendors } from '../catalog/vendors.table.ts';
 import { findRefusal, isAlreadyDone, type RoleChange, type RoleHolder } from './admin-change.ts';
 import { roleErrors } from './words.ts';
 
-export interface AdminChange {
+interface AdminChange {
   actorId: string;
   subjectId: string;
 }

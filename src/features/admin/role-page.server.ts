@@ -25,7 +25,7 @@ const changeSchema = v.object({
 });
 
 /** The question before a role is changed, or the reason why there is none. */
-export interface RoleQuestion {
+interface RoleQuestion {
   change: RoleChange;
   /** Null if there is no such account. */
   account: Account | null;

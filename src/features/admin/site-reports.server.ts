@@ -8,7 +8,7 @@ import { reports } from './reports.table.ts';
 const repeatMs = 10 * minuteMs;
 
 /** A validated report. `path` and `email` may be empty. */
-export interface SiteReport {
+interface SiteReport {
   path: string;
   body: string;
   email: string;

@@ -2,7 +2,7 @@ import type { Cents } from '../../platform/money.ts';
 import type { Delivery } from '../catalog/shipping.ts';
 import type { PaymentsState } from '../catalog/vendors.ts';
 
-export interface CheckoutLine {
+interface CheckoutLine {
   name: string;
   /** The unit price that the buyer pays, after the discount. */
   unitAmountCents: Cents;

@@ -8,7 +8,7 @@ import { availabilityWords, heldLabel, heldWords } from './words.ts';
 
 type Stock = Pick<Product, 'inventory' | 'heldUntil'>;
 
-export type Availability = 'available' | 'held' | 'sold';
+type Availability = 'available' | 'held' | 'sold';
 
 /** Returns `held` while another buyer is paying for the last unit: it may come back, so the product is not sold. */
 export function availabilityOf({ inventory, heldUntil }: Stock): Availability {

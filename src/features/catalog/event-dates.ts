@@ -2,7 +2,7 @@ import { dateFormat } from '../../platform/date-format.ts';
 import { dayMs } from '../../platform/time.ts';
 
 /** An event's date as a printed program shows it, in the city's time zone. */
-export interface EventDate {
+interface EventDate {
   /** "28" */
   day: string;
   /** "Sat" */

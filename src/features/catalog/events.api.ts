@@ -15,7 +15,7 @@ export const eventSchema = v.object({
   imageUrl: v.nullable(v.string()),
 });
 
-export type EventDto = v.InferOutput<typeof eventSchema>;
+type EventDto = v.InferOutput<typeof eventSchema>;
 
 /** Converts an event to its form in the API, field by field: new fields of the view don't become public by themselves. */
 export function toEventDto(event: EventCard): EventDto {

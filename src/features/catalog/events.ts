@@ -29,7 +29,7 @@ export interface UpcomingEvent extends EventCard {
 }
 
 /** An artist who takes part in an event. */
-export interface EventArtist {
+interface EventArtist {
   id: string;
   slug: string;
   name: string;

@@ -1,5 +1,5 @@
 /** An event for a calendar. */
-export interface CalendarEvent {
+interface CalendarEvent {
   uid: string;
   name: string;
   description: string;

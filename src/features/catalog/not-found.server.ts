@@ -12,7 +12,7 @@ export type NotFound =
   | { what: 'artist' | 'event' | 'page' }
   | { what: 'piece' | 'store page'; store: { id: string; slug: string; name: string } };
 
-export interface NotFoundText {
+interface NotFoundText {
   heading: string;
   text: string;
   /** Shown next to Go Home and Go Back. */

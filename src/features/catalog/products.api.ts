@@ -28,7 +28,7 @@ export const productSchema = v.object({
   year: v.nullable(v.number()),
 });
 
-export type ProductDto = v.InferOutput<typeof productSchema>;
+type ProductDto = v.InferOutput<typeof productSchema>;
 
 export const productListSchema = v.array(productSchema);
 
@@ -66,9 +66,9 @@ export function toProductDto(product: Product): ProductDto {
   };
 }
 
-export const categorySchema = v.object({ id: v.string(), slug: v.string(), name: v.string() });
+const categorySchema = v.object({ id: v.string(), slug: v.string(), name: v.string() });
 
-export type CategoryDto = v.InferOutput<typeof categorySchema>;
+type CategoryDto = v.InferOutput<typeof categorySchema>;
 
 export const categoryListSchema = v.array(categorySchema);
 

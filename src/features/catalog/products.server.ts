@@ -13,7 +13,7 @@ import { toProfile, vendorColumns } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 import type { ProductView } from './vendors.ts';
 
-export interface ProductFilter {
+interface ProductFilter {
   /** Slug or id of a vendor; unknown or inactive ones have no products. */
   vendor?: string | undefined;
   /** Slug or name of a category. */
@@ -79,7 +79,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   return product ?? null;
 }
 
-export type ProductOrder = 'as the artist has them' | 'sold last';
+type ProductOrder = 'as the artist has them' | 'sold last';
 
 /** Returns products of one vendor, for the pages of that vendor. */
 export async function listVendorProducts(

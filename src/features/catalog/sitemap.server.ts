@@ -66,7 +66,7 @@ export async function renderSitemapFile(
 }
 
 /** A page for search engines, and when it last changed. */
-export interface SitemapEntry {
+interface SitemapEntry {
   kind: 'vendor' | 'event' | 'product';
   /** Slug of the vendor; empty for events. */
   vendorSlug: string;

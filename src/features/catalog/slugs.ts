@@ -48,7 +48,7 @@ export function isSlugShaped(text: string): boolean {
   return /^[a-z0-9-]{1,80}$/.test(text);
 }
 
-export interface SlugProblem {
+interface SlugProblem {
   code: 'invalid' | 'slug_reserved';
   /** For the person who chose the slug. */
   message: string;

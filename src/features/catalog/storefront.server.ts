@@ -5,7 +5,7 @@ import { type SampleReason, sampleStorefront } from './samples.ts';
 import { countVendors, findStorefrontPage } from './vendors.server.ts';
 import type { StorefrontPage } from './vendors.ts';
 
-export interface LoadedStorefront {
+interface LoadedStorefront {
   view: StorefrontPage;
   sample: SampleReason | null;
   tags: readonly string[];

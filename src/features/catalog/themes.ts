@@ -6,7 +6,7 @@ export const themeNames = ['artsy', 'minimal', 'bold', 'vintage'] as const;
 
 export type ThemeName = (typeof themeNames)[number];
 
-export interface Theme {
+interface Theme {
   primary: string;
   secondary: string;
 }

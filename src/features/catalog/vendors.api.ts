@@ -36,7 +36,7 @@ export const vendorSchema = v.object({
   }),
 });
 
-export type VendorDto = v.InferOutput<typeof vendorSchema>;
+type VendorDto = v.InferOutput<typeof vendorSchema>;
 
 export const vendorListSchema = v.array(vendorSchema);
 
@@ -51,7 +51,7 @@ export const vendorDetailsSchema = v.object({
   events: v.array(eventSchema),
 });
 
-export type VendorDetailsDto = v.InferOutput<typeof vendorDetailsSchema>;
+type VendorDetailsDto = v.InferOutput<typeof vendorDetailsSchema>;
 
 export const vendorsQuerySchema = v.object({
   limit: limitSchema({ max: 100, fallback: 100 }),

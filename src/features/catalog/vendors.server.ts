@@ -97,7 +97,7 @@ export async function findVendorBySlug(db: Database, slug: string): Promise<Vend
 }
 
 /** Returns the vendor with an id, or with a slug in any letter case; null if unknown or inactive. */
-export async function findVendor(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
+async function findVendor(db: Database, idOrSlug: string): Promise<VendorProfile | null> {
   if (isUuid(idOrSlug)) return await findVendorWhere(db, eq(vendors.id, idOrSlug));
   return await findVendorBySlug(db, canonicalSlug(idOrSlug));
 }
@@ -129,7 +129,7 @@ export async function findStorefront(db: Database, idOrSlug: string, now: Date):
 }
 
 /** Number of pieces on one page of a storefront: as many as fit into 14 kB of compressed HTML, in full rows. */
-export const piecesPerPage = 16;
+const piecesPerPage = 16;
 
 /**
  * Returns one page of a storefront, with as many queries for a thousand pieces as for ten; null if the vendor is unknown or

@@ -58,7 +58,7 @@ export function readPolicyFacts({ site, identity, processingFee, demo }: Config)
 }
 
 /** A piece of a text: plain, or a link. */
-export interface TextPart {
+interface TextPart {
   text: string;
   href: string | null;
 }

@@ -6,7 +6,7 @@ import { messages, threadReports, threads } from './messages.table.ts';
 import { threadErrors } from './words.ts';
 
 /** Whose conversations to erase. */
-export interface Writer {
+interface Writer {
   /** Null once the account is gone. */
   id: string | null;
   /** Verified addresses: what was written with them as a guest is theirs. */
@@ -16,7 +16,7 @@ export interface Writer {
 }
 
 /** Orders of the person from which not everything goes yet. */
-export interface KeptOrders {
+interface KeptOrders {
   /** Orders that aren't over. */
   openOrderIds: readonly string[];
   /** Orders whose link goes on working, because a mail that carries it is still to be sent. */

@@ -18,9 +18,9 @@ type Sealing = Pick<Services, 'sealFor'>;
 type ThreadOf = Pick<typeof threads.$inferSelect, 'id' | 'vendorId' | 'orderId' | 'visitorEmail' | 'openedAt'>;
 
 /** New threads of guests within an hour that a vendor is mailed about one by one. */
-export const newThreadsMailed = 20;
+const newThreadsMailed = 20;
 /** Those of one IPv6 /48, whose owner has 65,536 networks, so that others' are mailed too. */
-export const siteThreadsMailed = 10;
+const siteThreadsMailed = 10;
 
 /** Returns the address of the mailbox that gets the mail: one mailbox has endless addresses. */
 function mailboxOf(email: string): string {

@@ -3,7 +3,7 @@ import { ApiError, publicCall } from '../../platform/api/typed-fetch.ts';
 import { paths } from '../../site/paths.ts';
 import { messageFormWords } from './words.ts';
 
-export interface MessageState {
+interface MessageState {
   status: 'idle' | 'sending' | 'sent';
   /** Error of the form as a whole, or null. */
   alert: string | null;
@@ -11,7 +11,7 @@ export interface MessageState {
   fields: Readonly<Record<string, string>>;
 }
 
-export interface MessageStore {
+interface MessageStore {
   readonly $state: ReadableAtom<MessageState>;
   /** Sends the values by field name. Does nothing during or after a successful send. */
   send(typed: Record<string, string>): Promise<void>;

@@ -26,5 +26,3 @@ export const reportSchema = v.object({
 export type MessageInput = v.InferOutput<typeof messageSchema>;
 
 export const messageSentSchema = v.object({ success: v.literal(true) });
-
-export type MessageSent = v.InferOutput<typeof messageSentSchema>;

@@ -34,7 +34,7 @@ export const artistLimits: readonly RateLimit[] = [
 const repeatMs = 10 * minuteMs;
 
 /** A validated message of a visitor. */
-export interface NewMessage {
+interface NewMessage {
   /** Slug of the vendor. */
   vendor: string;
   fromName: string;

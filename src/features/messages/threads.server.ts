@@ -5,7 +5,7 @@ import type { Picture } from '../../platform/pictures.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { NotMailed } from './mail-limits.server.ts';
-import { messages, threadReports, threads } from './messages.table.ts';
+import { messages, threads } from './messages.table.ts';
 
 export type Side = (typeof messages.$inferSelect)['side'];
 
@@ -24,7 +24,7 @@ export interface ThreadRow {
   unread: boolean;
 }
 
-export interface ThreadMessage {
+interface ThreadMessage {
   id: string;
   side: Side;
   body: string;
@@ -149,39 +149,4 @@ export async function readThread(
     .offset((page - 1) * messagesPerPage);
   const more = found.length > messagesPerPage;
   return { ...row, messages: found.slice(0, messagesPerPage).reverse(), more };
-}
-
-/** A report, for admins. */
-export interface ThreadReport {
-  threadId: string;
-  side: Side;
-  reason: string;
-  createdAt: Date;
-  visitorName: string;
-  vendor: { slug: string; name: string };
-}
-
-/** Lists the newest reports, newest first. */
-export async function listReports(db: Database, limit: number): Promise<ThreadReport[]> {
-  const { threadId, side, reason, createdAt } = threadReports;
-  return await db
-    .select({
-      threadId,
-      side,
-      reason,
-      createdAt,
-      visitorName: threads.visitorName,
-      vendor: { slug: vendors.slug, name: vendors.name },
-    })
-    .from(threadReports)
-    .innerJoin(threads, eq(threads.id, threadId))
-    .innerJoin(vendors, eq(vendors.id, threads.vendorId))
-    .orderBy(desc(createdAt), desc(threadId))
-    .limit(limit);
-}
-
-/** Reads the address to which a visitor's link is mailed; null for an unknown thread. */
-export async function readVisitorEmail(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ email: threads.visitorEmail }).from(threads).where(eq(threads.id, id));
-  return row?.email ?? null;
 }

@@ -6,10 +6,6 @@ import { paths } from '../../site/paths.ts';
 export const threadPath = (vendorSlug: string, threadId: string): string =>
   `${paths.vendorMessages(vendorSlug)}/${threadId}`;
 
-/** Returns the path at which a vendor writes to the buyer of an order. It leads to their thread once there is one. */
-export const orderThreadPath = (vendorSlug: string, orderId: string): string =>
-  `${paths.vendorMessages(vendorSlug)}/order/${orderId}`;
-
 /** Mails that a visitor gets within a day while they don't reply. */
 export const mailsPerDay = 5;
 

@@ -15,7 +15,7 @@ import { orderMessages } from './order-messages.server.ts';
 import { readThread, type Thread } from './threads.server.ts';
 import { messageNotices, threadErrors } from './words.ts';
 
-export interface VisitorThread {
+interface VisitorThread {
   /** Null if the link opens nothing. */
   thread: Thread | null;
   refusal: Refusal | null;

@@ -87,7 +87,7 @@ async function readEvents(db: Database, now: Date): Promise<ToldEvent[]> {
 const eventIsOn: SQL = and(eq(events.isPublished, true), isNull(events.cancelledAt)) ?? sql`false`;
 
 /** True for pieces that anybody can buy now. */
-export const canBeBought = (now: Date): SQL =>
+const canBeBought = (now: Date): SQL =>
   sql`(${productIsPublic} and ${products.inventory} > 0 and ${shopColumn(now)} = 'open')`;
 
 /**

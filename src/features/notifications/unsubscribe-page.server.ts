@@ -8,7 +8,7 @@ import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 export const allField = 'all';
 
 /** What the page shows: null for a link that the site didn't make, a question, or what was ended. */
-export type UnsubscribeView = { kind: MailKind; ended: 'one' | 'all' | null } | null;
+type UnsubscribeView = { kind: MailKind; ended: 'one' | 'all' | null } | null;
 
 /** True if the form's second button was pressed. Mail programs send a form of their own, which asks for the kind alone. */
 async function wantsAll(request: Request): Promise<boolean> {

@@ -28,7 +28,7 @@ export function revisionOf(part: AccountSettings[SettingsPart]): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
 }
 
-export interface SettingsServices {
+interface SettingsServices {
   db: Database;
   now: Date;
   /** True if this site keeps the accounts, so that the account's name follows the profile's. A provider has its own. */

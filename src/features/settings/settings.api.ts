@@ -33,7 +33,7 @@ const website = v.pipe(
 
 const toggle = v.boolean(words.toggle);
 
-export const profileSchema = v.object({
+const profileSchema = v.object({
   firstName: name(words.firstName),
   lastName: name(words.lastName),
   bio: textSchema({ label: words.bio, min: 0, max: bioLength, multiline: true }),
@@ -41,7 +41,7 @@ export const profileSchema = v.object({
   website,
 });
 
-export const notificationsSchema = v.object({
+const notificationsSchema = v.object({
   orderUpdates: toggle,
   newArtistAlerts: toggle,
   eventAlerts: toggle,
@@ -49,9 +49,9 @@ export const notificationsSchema = v.object({
   weeklyNewsletter: toggle,
 });
 
-export const privacySchema = v.object({ publicProfile: toggle, dataSharing: toggle, marketing: toggle });
+const privacySchema = v.object({ publicProfile: toggle, dataSharing: toggle, marketing: toggle });
 
-export const preferencesSchema = v.object({
+const preferencesSchema = v.object({
   theme: v.picklist(themes, words.theme),
   language: v.picklist(languages, words.language),
   currency: v.picklist(currencies, words.currency),

@@ -1,5 +1,6 @@
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
-import { dayMs, daySeconds, hourSeconds } from '../../platform/time.ts';
+import { textPageCaching } from '../../platform/http/caching.ts';
+import { dayMs } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 
 /** RFC 9116 wants less than a year. The file is made anew long before. */
@@ -9,7 +10,7 @@ const validDays = 90;
 export const ALL = methods({
   GET: ({ locals: { app }, cache }) => {
     const { site, siteUrl } = app.config;
-    cache.set({ maxAge: hourSeconds, swr: daySeconds, tags: ['site'] });
+    cache.set(textPageCaching);
     const body = [
       `Contact: mailto:${site.contactEmail}`,
       `Contact: ${toAbsoluteUrl(siteUrl, paths.contact)}`,

@@ -10,7 +10,7 @@ export const imageSchema = v.object({
   alt: v.string(),
 });
 
-export type ImageDto = v.InferOutput<typeof imageSchema>;
+type ImageDto = v.InferOutput<typeof imageSchema>;
 
 /** Returns the path of the size that every client can show; null without a picture. */
 export function imageUrl(picture: Picture | null | undefined): string | null {

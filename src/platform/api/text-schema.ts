@@ -11,11 +11,11 @@ import { fieldErrors } from '../words.ts';
 const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** True if the text has no control characters, bidirectional characters or lone surrogates. */
-export function isCleanText(text: string, multiline: boolean): boolean {
+function isCleanText(text: string, multiline: boolean): boolean {
   return text.isWellFormed() && !forbidden.test(multiline ? text.replace(/[\n\r\t]/g, ' ') : text);
 }
 
-export interface TextOptions {
+interface TextOptions {
   /** The field's name at the start of a sentence: "The name". */
   label: string;
   /** What to say if it is empty; by default that the label is required. */

@@ -44,7 +44,7 @@ export const abortAfter = (ms: number): Pick<CallOptions, 'signal'> =>
   'timeout' in AbortSignal ? { signal: AbortSignal.timeout(ms) } : {};
 
 /** Returns the session's current token. Called for each request, because tokens are short-lived. */
-export type TokenSource = () => Promise<string | null>;
+type TokenSource = () => Promise<string | null>;
 
 async function send(path: ApiPath, options: CallOptions): Promise<Response> {
   const url = new URL(path, 'http://self.invalid');

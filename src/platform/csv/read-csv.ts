@@ -13,7 +13,7 @@ export const csvLimits = {
   cellBytes: 32 * 1024,
 };
 
-export type CsvFault = 'bytes' | 'encoding' | 'columns' | 'rows' | 'cell' | 'openQuote' | 'afterQuote';
+type CsvFault = 'bytes' | 'encoding' | 'columns' | 'rows' | 'cell' | 'openQuote' | 'afterQuote';
 
 /** Thrown for a file that can't be read. */
 export class BrokenCsv extends Error {

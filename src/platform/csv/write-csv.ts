@@ -11,7 +11,7 @@ export type CsvCell = string | number | null | { readonly cents: Cents };
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Returns a text so that spreadsheets show it and never run it. The apostrophe is their mark for text. */
-export const defuseCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const defuseCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 function writeCell(cell: CsvCell): string {
   if (cell === null) return '';

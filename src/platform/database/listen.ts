@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface Listener {
+interface Listener {
   /** Called with the payload of each notification. */
   heard(payload: string): void;
   /** Called after a reconnect: notifications may have been missed. */

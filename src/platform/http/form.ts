@@ -14,7 +14,7 @@ import { parseInput } from './parse.ts';
 import { checkRateLimits, type RateLimit } from './rate-limit.ts';
 import { logError, statusOf, toDomainError } from './responses.ts';
 
-export interface FormOptions<S extends v.GenericSchema> {
+interface FormOptions<S extends v.GenericSchema> {
   body: S;
   limits: readonly RateLimit[];
   /** Fields from the URL. They override typed ones of the same name. */

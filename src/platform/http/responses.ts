@@ -57,7 +57,7 @@ export function statusOf(code: ErrorCode): number {
   return statusByCode[code];
 }
 
-export interface ReplyOptions {
+interface ReplyOptions {
   status?: number;
   headers?: Record<string, string>;
 }

@@ -9,7 +9,7 @@ const inline = /<(?:script|style)(?:\s[^>]*)?>([\s\S]*?)<\/(?:script|style)>/g;
 const hashSource = /'sha256-[A-Za-z0-9+/=]+'\s?/g;
 
 /** Removes hashes of scripts and styles that the page does not contain. Never adds any. */
-export function narrowPolicy(policy: string, html: string): string {
+function narrowPolicy(policy: string, html: string): string {
   const present = new Set(
     [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
   );

@@ -23,7 +23,7 @@ export interface Format {
   approximate(cents: Cents): string | null;
 }
 
-export interface Formatting {
+interface Formatting {
   /** Times are those of the site's zone. */
   timeZone: string;
   /** The reader's currency. */

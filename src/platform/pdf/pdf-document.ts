@@ -1,6 +1,6 @@
 /** What a PDF says, as plain data: another thread makes the PDF of it, and equal documents are equal PDFs. */
 
-export interface PdfColumn {
+interface PdfColumn {
   label: string;
   /** Share of the width. */
   width: number;

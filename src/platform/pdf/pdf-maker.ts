@@ -22,7 +22,7 @@ const keptMs = 60 * 60_000;
 const failedMs = 60_000;
 
 /** Why there is no PDF: two of one account or link are waited for, too many in all are, or it could not be made. */
-export interface PdfRefusal {
+interface PdfRefusal {
   refused: 'waiting' | 'busy' | 'failed';
   /** In seconds. */
   retryAfter: number;

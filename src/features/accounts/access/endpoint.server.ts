@@ -28,7 +28,7 @@ import { forbiddenError, identifyViewer, noTokenError, type RequestContext } fro
 export type Permission = 'anyone' | 'public' | RolePermission;
 
 /** A handler with its permission, for the test that calls every route with every kind of caller. */
-export type Endpoint = APIRoute & {
+type Endpoint = APIRoute & {
   readonly permission: Permission;
   /** False if there is no such call on this site. */
   exists(app: App.Locals['app']): boolean;
@@ -38,7 +38,7 @@ type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** The checked and parsed call that `run` gets. */
-export interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
   app: App.Locals['app'];
   /** The parsed JSON body. */
   input: Output<B>;
@@ -50,7 +50,7 @@ export interface Call<P extends Permission, B extends Schema, Q extends Schema, 
   requestId: string;
 }
 
-export interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
   permission: P;
   /** Schema of the JSON body. Without it the body is not read, so `run` can read the raw bytes (webhooks). */
   body?: B;
@@ -171,7 +171,7 @@ async function identifyOrGuest(context: RequestContext): Promise<Viewer | null> 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The permission of each method; null for a handler that is not an endpoint and does its own checks. */
-export type MethodsRoute = APIRoute & { readonly permissions: Partial<Record<Method, Permission | null>> };
+type MethodsRoute = APIRoute & { readonly permissions: Partial<Record<Method, Permission | null>> };
 
 /** Combines the methods of a path into Astro's `ALL`. HEAD runs GET and drops the body; other methods answer 405. */
 export function methods(handlers: Partial<Record<Method, APIRoute | Endpoint>>): MethodsRoute {

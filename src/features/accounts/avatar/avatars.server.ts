@@ -8,7 +8,7 @@ export const avatarsPath = '/media/avatars';
 
 /** For the menu, and for pages about the person. */
 export const avatarWidths = { small: 96, large: 320 } as const;
-export type AvatarWidth = (typeof avatarWidths)[keyof typeof avatarWidths];
+type AvatarWidth = (typeof avatarWidths)[keyof typeof avatarWidths];
 
 /** Re-encodes photos, in a program of its own. */
 export interface AvatarMaker {

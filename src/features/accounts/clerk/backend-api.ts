@@ -17,7 +17,7 @@ export interface ClerkApi {
   endSession(sessionId: string): Promise<void>;
 }
 
-export interface ClerkApiOptions {
+interface ClerkApiOptions {
   backendUrl: string;
   secretKey: string;
   timeoutMs?: number;

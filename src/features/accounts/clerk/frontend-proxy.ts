@@ -5,7 +5,7 @@
 import { paths } from '../../../site/paths.ts';
 import { accountErrors } from '../words.ts';
 
-export interface FrontendProxyOptions {
+interface FrontendProxyOptions {
   /** Origin of the site. */
   siteUrl: string;
   secretKey: string;
@@ -14,7 +14,7 @@ export interface FrontendProxyOptions {
   timeoutMs?: number;
 }
 
-export type FrontendProxy = (request: Request, clientAddress: string | null) => Promise<Response>;
+type FrontendProxy = (request: Request, clientAddress: string | null) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
 /** Headers of one connection, which a proxy must not pass on. */

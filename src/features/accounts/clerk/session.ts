@@ -19,7 +19,7 @@ export interface ClerkSession {
   role: string | null;
 }
 
-export interface ClerkSessions {
+interface ClerkSessions {
   /**
    * Runs Clerk's middleware, after which `locals.auth()` says whose session the request belongs to. A request without a token leaves
    * `locals` as they are. Makes no calls and never throws.
@@ -40,7 +40,7 @@ export interface ClerkSessions {
   findSessionId(request: Request): Promise<string | null>;
 }
 
-export interface ClerkSessionsOptions {
+interface ClerkSessionsOptions {
   config: ClerkConfig;
   instance: ClerkInstance;
   siteUrl: string;

@@ -6,7 +6,7 @@ import { accountErrors } from '../words.ts';
 import { addLink, findLink, takeLink } from './account-rows.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
-export interface LinkKind {
+interface LinkKind {
   /** Part of the hash, so a link of one kind can't be used as another. */
   name: string;
   lifeMs: number;

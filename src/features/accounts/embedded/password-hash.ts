@@ -46,7 +46,7 @@ export function createPasswordHashing(queue: WorkQueue = createWorkQueue({ maxRu
   };
 }
 
-export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
+type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a queue that runs at most `maxRunning` tasks at a time, in order of arrival, and holds at most `maxWaiting`

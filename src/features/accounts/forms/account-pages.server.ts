@@ -10,7 +10,7 @@ import { signUpSent } from './form-state.ts';
 import { returnPathOf } from './forms.server.ts';
 
 /** State of the sign-in page. */
-export interface SignInPage {
+interface SignInPage {
   /** Result of the last attempt; null for a new form. */
   memory: FormMemory | null;
   /** Where to go afterwards: a validated path of this site. */
@@ -33,7 +33,7 @@ export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Re
 }
 
 /** State of the two sign-up pages. */
-export interface SignUpPage {
+interface SignUpPage {
   /** The account of a visitor who is signed in already; null for a guest. */
   viewer: Viewer | null;
   /** Result of the last attempt; null for a new form. */

@@ -13,7 +13,7 @@ import { backToForm, linkPage, requireSameOrigin, tokenOf } from './forms.server
 const tab = settingsPath('account');
 
 /** Name of the memory that carries the typed address to the notice that a mail is on its way. */
-export const emailChangeSent = 'email-change-sent';
+const emailChangeSent = 'email-change-sent';
 
 export const postRequestEmailChange: APIRoute = formPost({
   body: requestEmailChangeSchema,

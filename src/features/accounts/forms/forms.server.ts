@@ -81,7 +81,7 @@ export function linkPage(path: string) {
 export const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
 
 /** Returns where somebody lands who signs in without having asked for a page. The pages know what each role has to do. */
-export type FindLanding = (app: AccountServices, signedIn: SignedIn) => Promise<string>;
+type FindLanding = (app: AccountServices, signedIn: SignedIn) => Promise<string>;
 
 /** Creates the handler of the sign-in form. */
 export const createSignInPost = (findLanding: FindLanding): APIRoute =>

@@ -27,7 +27,7 @@ const newLinks: LastingLimit = { name: 'new-link', limit: 3, perMs: dayMs };
 type LinkServices = Pick<Services, 'clock' | 'sealFor'>;
 
 /** What a link opens, and for whom. */
-export interface LinkTarget {
+interface LinkTarget {
   subject: LinkSubject;
   subjectId: string;
   /** The address of the person for whom it is. */
@@ -132,7 +132,7 @@ export async function endLinkOf(clock: Clock, tx: Database, subject: LinkSubject
 }
 
 /** Ends whatever links these orders or threads have. */
-export async function endLinksOf(tx: Database, subject: LinkSubject, ids: readonly string[], now: Date): Promise<void> {
+async function endLinksOf(tx: Database, subject: LinkSubject, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(signedLinks)

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 /** Kept until the site's texts are in them, too. */
 export const languages = ['en', 'es', 'fr'] as const;
-export type Language = (typeof languages)[number];
+type Language = (typeof languages)[number];
 
 export const currencies = ['USD', 'EUR', 'GBP'] as const;
 export type Currency = (typeof currencies)[number];
@@ -20,7 +20,7 @@ export interface ProfileSettings {
 }
 
 /** Which mails an account gets. All but `orderUpdates` also need the consent `marketing`. */
-export interface NotificationSettings {
+interface NotificationSettings {
   orderUpdates: boolean;
   newArtistAlerts: boolean;
   eventAlerts: boolean;
@@ -28,7 +28,7 @@ export interface NotificationSettings {
   weeklyNewsletter: boolean;
 }
 
-export interface PrivacySettings {
+interface PrivacySettings {
   publicProfile: boolean;
   /** False leaves the person out of artists' figures. */
   dataSharing: boolean;

@@ -62,7 +62,7 @@ export async function wantsOrderUpdates(db: Database, userId: string): Promise<b
 export const unsubscribePurpose = 'ends mails';
 
 /** What the link in a mail ends: one kind of mails to one account. */
-export interface Unsubscribe {
+interface Unsubscribe {
   userId: string;
   kind: MailKind;
 }

@@ -47,7 +47,7 @@ export const savedAtOf = {
 } as const satisfies Record<SettingsPart, keyof Row>;
 
 /** Settings with what the pages say about them. */
-export interface ReadSettings {
+interface ReadSettings {
   settings: AccountSettings;
   /** Returns when a part was last changed; null if it never was. */
   savedAt: (part: SettingsPart) => Date | null;
@@ -66,7 +66,7 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
 }
 
 /** How an account wants to read: colors and amounts. */
-export interface Reading {
+interface Reading {
   theme: Theme;
   currency: Currency;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RouteContract } from '../../../platform/api/route-contract.ts';
 
 /** What the debug pages show. Keys are told as set or not, and by kind, never by their characters. */
-export const debugStatusSchema = v.object({
+const debugStatusSchema = v.object({
   userId: v.string(),
   email: v.string(),
   isAdmin: v.boolean(),

@@ -2,10 +2,10 @@
 import type { DebugStatus } from './debug.api.ts';
 import { debugWords as words } from './words.ts';
 
-export type SystemHealth = 'healthy' | 'warning' | 'critical' | 'unknown';
+type SystemHealth = 'healthy' | 'warning' | 'critical' | 'unknown';
 
 /** One of the four things that have to be right. */
-export interface HealthCheck {
+interface HealthCheck {
   name: keyof typeof words.checks;
   passed: boolean;
 }

@@ -14,7 +14,7 @@ import { eventErrors as words } from './words.ts';
 export type EventRecord = typeof events.$inferSelect;
 
 /** What people who saved an event are told. */
-export interface EventChange {
+interface EventChange {
   what: 'moved' | 'canceled' | 'restored';
   /** The event before the change. */
   before: EventRecord;
@@ -25,14 +25,14 @@ export interface EventChange {
 /** Has the people who saved an event told of a change, if its transaction commits. */
 export type AnnounceChange = (tx: Database, change: EventChange) => Promise<void>;
 
-export interface EventServices {
+interface EventServices {
   db: Database;
   clock: Clock;
   announce: AnnounceChange;
 }
 
 /** What is asked of an event, by whom, and the revision that they saw. */
-export interface EventAct {
+interface EventAct {
   id: string;
   seen: number;
   actorId: string;

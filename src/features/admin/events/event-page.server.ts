@@ -29,7 +29,7 @@ import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './
 import { eventErrors, eventOutcomes } from './words.ts';
 
 /** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
-export type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
+type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
 
 export interface EventPage {
   /** Null for a new event. */

@@ -11,7 +11,7 @@ import { mailList } from '../mails/mail-list.server.ts';
 import { orderList } from '../orders/order-list.server.ts';
 import { reportList } from '../reports/report-list.server.ts';
 
-export interface ListFile {
+interface ListFile {
   title: string;
   /** Address of the list. */
   back: string;

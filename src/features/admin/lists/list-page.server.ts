@@ -25,7 +25,7 @@ const rowsPerPage = 50;
 /** Rows of a file. More would take too long to make at once. */
 export const fileRowsMax = 10_000;
 
-export interface ShownRow extends RowHead {
+interface ShownRow extends RowHead {
   id: string;
   /** In the order of `LoadedList.columns`; empty for nothing. */
   cells: readonly string[];
@@ -53,7 +53,7 @@ export interface LoadedList<Row = unknown> {
 }
 
 /** Returns a pattern for `ilike` that finds the text anywhere, with its own wildcards escaped. */
-export const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditionOf<Row extends { id: string }>(list: AdminList<Row>, { search, view }: ListQuery) {
   const matching = search === '' ? undefined : list.matches(toPattern(search), search);

@@ -20,14 +20,14 @@ export interface Column<Row> {
 }
 
 /** Something to do with a row by one button. The form is sent to the list's own page with the row's `id`. */
-export interface RowAct {
+interface RowAct {
   /** Value of the form's field `do`. */
   do: string;
   label: string;
 }
 
 /** Something to do with a row that needs a few words, sent as the field `note`. */
-export interface RowQuestion extends RowAct {
+interface RowQuestion extends RowAct {
   /** Of the field. */
   question: string;
   hint: string;
@@ -63,7 +63,7 @@ export interface ListOrder {
   newestFirst: boolean;
 }
 
-export interface ListSlice {
+interface ListSlice {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
@@ -81,7 +81,7 @@ export interface ListWords {
   about?: string;
 }
 
-export interface ListView {
+interface ListView {
   /** As it stands in the address. The first view is what a visit begins with, and doesn't. */
   name: string;
   label: string;

@@ -18,7 +18,7 @@ import { describeAttention } from '../orders/words.ts';
 import { countOpenReports, reportList } from '../reports/report-list.server.ts';
 import { needsWords as words } from './words.ts';
 
-export interface Need {
+interface Need {
   text: string;
   href: string | null;
   note: string;

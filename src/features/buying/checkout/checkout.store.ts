@@ -1,9 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { type Cart, checkoutIdKey, paidKey } from '../cart/cart.store.ts';
-import { createCheckoutIdStore } from '../cart/checkout-id.store.ts';
+import { type CheckoutIdStore, createCheckoutIdStore } from '../cart/checkout-id.store.ts';
 import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
 import { createIdempotencyKey, startCheckout } from './checkout.api.ts';
@@ -45,6 +45,33 @@ const timeoutMs = 5_000;
 /** True if the address is the confirmation, so the cart was paid before. */
 const isConfirmation = (url: string) => new URL(url, 'http://self.invalid').pathname === paths.checkoutSuccess;
 
+/**
+ * Asks how the cart's last checkout ended, and removes what was paid.
+ * @param $paid gets the message about that, or null
+ * @returns its session if it ended unpaid
+ */
+async function settleEarlierCheckout(
+  cart: Cart,
+  checkoutIds: CheckoutIdStore,
+  browser: Browser,
+  $paid: WritableAtom<string | null>,
+): Promise<string | undefined> {
+  $paid.set(null);
+  const sessionId = checkoutIds.read()?.sessionId;
+  if (!sessionId || cart.$lines.get().length === 0) return;
+  const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(timeoutMs)).catch(() => null);
+  if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
+  if (order?.status === 'cancelled' || order?.status === 'expired') return sessionId;
+  // Meanwhile the checkout may belong to another cart.
+  if (order?.status !== 'paid' || checkoutIds.read()?.sessionId !== sessionId) return;
+  checkoutIds.clear();
+  if (browser.storage.get(paidKey(sessionId)) !== null) return;
+  browser.storage.set(paidKey(sessionId), '1');
+  cart.removePaid(order.lines);
+  const { cartPaid, cartPaidInPart } = checkoutAlerts;
+  $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));
+}
+
 /** Creates the checkout of a cart. It is idle again after a failure and when the buyer comes back from the payment page. */
 export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): Checkout {
   const $state = atom<CheckoutState>({ status: 'idle', alert: null });
@@ -52,30 +79,14 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   const $signInEnded = atom(false);
   // Stored with the cart, so that another tab, or a retry after a lost answer, gets the same session.
   const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), browser.storage);
-  const { storage } = browser;
   let checking: Promise<void> | null = null;
   /** Session of a checkout that ended unpaid, according to the server. */
-  let endedUnpaid: string | null = null;
+  let endedUnpaid: string | undefined;
 
-  const checkEarlier = async (): Promise<void> => {
-    $paid.set(null);
-    const sessionId = checkoutIds.read()?.sessionId;
-    if (!sessionId || cart.$lines.get().length === 0) return;
-    const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(timeoutMs)).catch(() => null);
-    if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
-    if (order?.status === 'cancelled' || order?.status === 'expired') endedUnpaid = sessionId;
-    // Meanwhile the checkout may belong to another cart.
-    if (order?.status !== 'paid' || checkoutIds.read()?.sessionId !== sessionId) return;
-    checkoutIds.clear();
-    if (storage.get(paidKey(sessionId)) !== null) return;
-    storage.set(paidKey(sessionId), '1');
-    cart.removePaid(order.lines);
-    const { cartPaid, cartPaidInPart } = checkoutAlerts;
-    $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));
-  };
   const checkEarlierCheckout = (): Promise<void> => {
-    checking ??= checkEarlier().finally(() => {
+    checking ??= settleEarlierCheckout(cart, checkoutIds, browser, $paid).then((ended) => {
       checking = null;
+      endedUnpaid = ended ?? endedUnpaid;
     });
     return checking;
   };
@@ -121,11 +132,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
           ...(shown !== null && { expectedTotalCents: shown }),
           ...(earlier !== null && { earlierSessionId: earlier }),
         };
-        const { url, sessionId } = await startCheckout(
-          wanted,
-          key,
-          isAccountCheckout(quote.$state.get().quote, browser),
-        );
+        const isAccount = isAccountCheckout(quote.$state.get().quote, browser);
+        const { url, sessionId } = await startCheckout(wanted, key, isAccount);
         // Paid before, but the buyer never saw the confirmation: it clears the cart, and the next checkout is another order.
         if (url !== null && isConfirmation(url)) checkoutIds.clear();
         else checkoutIds.save({ cartId, sessionId });

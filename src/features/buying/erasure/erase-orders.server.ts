@@ -10,7 +10,7 @@ import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
 /** Whose orders these are. */
-export interface Buyer {
+interface Buyer {
   id: string;
   email: string;
   emailVerified: boolean;
@@ -22,7 +22,7 @@ interface OrderRef {
 }
 
 /** The orders of a person, by whether they are over. */
-export interface SplitOrders {
+interface SplitOrders {
   open: readonly OrderRef[];
   over: readonly OrderRef[];
 }

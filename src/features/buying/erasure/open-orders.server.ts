@@ -8,7 +8,7 @@ import { orders } from '../orders/orders.table.ts';
 const disputesOver = ['won', 'lost', 'warning_closed', 'prevented'] as const;
 
 /** True in SQL for an order that isn't over, in a query of the table `orders`. */
-export const isOpenOrder = sql<boolean>`(
+const isOpenOrder = sql<boolean>`(
   orders.status = 'pending'
   or orders.status = 'needs_attention' and orders.attention_closed_at is null
   or orders.parcel in ('to_send', 'to_hand_over')

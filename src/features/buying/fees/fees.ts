@@ -18,7 +18,7 @@ export const rates = {
 } as const;
 
 /** The card processor's minimum charge. */
-export const minimumChargeCents: Cents = 50;
+const minimumChargeCents: Cents = 50;
 
 /** Returns `rate` hundredths of a percent of `amount`. */
 export function applyRate(amount: Cents, rate: number): Cents {
@@ -59,7 +59,7 @@ export function applyDiscount(unitPrice: Cents, percent: number): Cents {
   return Math.max(discounted, Math.min(unitPrice, minimumChargeCents));
 }
 
-export interface OrderTotal {
+interface OrderTotal {
   /** Before the discount. */
   goodsCents: Cents;
   discountCents: Cents;
@@ -71,7 +71,7 @@ export interface OrderTotal {
   applicationFeeCents: Cents;
 }
 
-export interface OrderTotalInput {
+interface OrderTotalInput {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];
   shipping: ShippingRules;
   /** Never `shipping` while its price isn't set. */

@@ -2,7 +2,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { applyRate, type ProcessingFeeSetting, rates } from './fees.ts';
 
 /** The costs of selling on a platform. Rates are hundredths of a percent of the sales. */
-export interface Plan {
+interface Plan {
   monthlyCents: Cents;
   platformRate: number;
   /** Card processing that the artist pays; zero if the customer pays it. */
@@ -68,7 +68,7 @@ const tenOrders = { monthlySalesCents: 100_000, orderCents: 10_000 };
 const twentyOrders = { monthlySalesCents: 100_000, orderCents: 5_000 };
 
 /** Returns the costs of selling here. If prices include the processing fee, the artist pays it. */
-export function getOurPlan(processing: ProcessingFeeSetting): Plan {
+function getOurPlan(processing: ProcessingFeeSetting): Plan {
   const { processingRate, processingOrderCents } = plans.smallShop;
   return processing === 'added' ? plans.ours : { ...plans.ours, processingRate, processingOrderCents };
 }

@@ -8,7 +8,7 @@ export type Parcel = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' 
 
 export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other'] as const;
 
-export type Carrier = (typeof carriers)[number];
+type Carrier = (typeof carriers)[number];
 
 /** A code is worth guessing: ten thousand of them, and five tries. */
 export const pickupTriesMax = 5;

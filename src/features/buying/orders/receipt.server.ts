@@ -5,7 +5,7 @@ import { findOrderBySession, type Order, type OrderedPiece, readOrderedPieces } 
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 
 /** The person who views an order. */
-export interface ReceiptViewer {
+interface ReceiptViewer {
   /** Account id of the session. */
   userId: string | null;
   /** Key of the guest's browser (`toGuestKey`). */
@@ -86,7 +86,7 @@ export interface Receipt {
 }
 
 /** Masks an address so that only its owner recognizes it: "j•••@example.com". */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, Math.max(0, at));
   return `${first}•••${email.slice(Math.max(0, at))}`;

@@ -253,7 +253,7 @@ export async function countHeld(db: Database, productIds: readonly string[]): Pr
 }
 
 /** A product whose free units the ledger doesn't explain. */
-export interface LedgerGap {
+interface LedgerGap {
   productId: string;
   inventory: number;
   /** Σ adjust − hold + release + return − reserve + unreserve. */

@@ -97,7 +97,7 @@ export function describeUnpaid(
     : orderHistoryWords.held(format.clockTime(checkout.until));
 }
 
-export interface HistoryOrder {
+interface HistoryOrder {
   number: string;
   createdAt: Date;
   status: OrderStatus;
@@ -120,7 +120,7 @@ export interface HistoryOrder {
   first: { name: string; others: number; picture: Picture | null } | null;
 }
 
-export interface OrderHistory {
+interface OrderHistory {
   orders: readonly HistoryOrder[];
   /** True if there are older orders. */
   more: boolean;

@@ -25,7 +25,7 @@ export interface OrderMessages {
   endLink: EndOthers;
 }
 
-export interface OwnOrderPage {
+interface OwnOrderPage {
   /** Null if there is no such order for the caller. */
   own: OwnOrder | null;
   hasThread: boolean;

@@ -26,7 +26,7 @@ export const messageId = 'message';
 export const refundId = 'refund';
 
 /** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
-export type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled' | 'unconfirmed';
+type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled' | 'unconfirmed';
 
 /** Returns where an order stands. */
 export function stateOf(order: {

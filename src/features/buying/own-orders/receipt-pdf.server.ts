@@ -38,7 +38,7 @@ function toTotals(
 }
 
 /** Describes the receipt of an order that was paid. */
-export function describeReceipt(own: OwnOrder, { site, format }: ReceiptOptions): PdfDocument {
+function describeReceipt(own: OwnOrder, { site, format }: ReceiptOptions): PdfDocument {
   const { order, vendor, pieces, refunds } = own;
   const about = format.approximate(order.totalCents);
   const { shippingAddress, customerName, delivery } = order;

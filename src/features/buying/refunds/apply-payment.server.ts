@@ -7,7 +7,7 @@ import { disputes } from './refunds.table.ts';
 import { applyProviderRefunds } from './settle-refund.server.ts';
 
 /** What the provider said about a payment. */
-export interface PaymentTold {
+interface PaymentTold {
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
   /** When it was asked, at the latest. */

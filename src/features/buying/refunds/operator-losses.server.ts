@@ -7,7 +7,7 @@ import { computeOperatorLoss } from './refund-plan.ts';
 import { readRefunds } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
 
-export interface OperatorLoss {
+interface OperatorLoss {
   number: string;
   vendor: { slug: string; name: string };
   lossCents: Cents;

@@ -32,7 +32,7 @@ async function workThrough<T>(items: readonly T[], name: (item: T) => string, wo
 }
 
 /** Continues the refunds that are due. Several processes may run it at once. */
-export async function continueRefunds(deps: RefundDeps): Promise<number> {
+async function continueRefunds(deps: RefundDeps): Promise<number> {
   const due = await deps.db
     .select({ id: refunds.id })
     .from(refunds)

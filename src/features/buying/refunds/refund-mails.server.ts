@@ -54,7 +54,7 @@ export async function queueRefundedMail(
   await app.mails.add(tx, { template: 'refund', to: order.customerEmail, data });
 }
 
-export interface Failure {
+interface Failure {
   lines: readonly OrderLine[];
   /** Units that couldn't be taken back. */
   missing: readonly { productId: string; quantity: number }[];

@@ -31,7 +31,7 @@ export interface RefundMailData extends RefundParts {
 }
 
 /** The data of the mails about a refund that failed. */
-export interface RefundFailedMailData extends RefundMailData {
+interface RefundFailedMailData extends RefundMailData {
   /** True if it was made and came back. */
   wasMade: boolean;
   isLatePayment: boolean;
@@ -42,7 +42,7 @@ export interface RefundFailedMailData extends RefundMailData {
 }
 
 /** The data of the mail about a refund request that was declined. */
-export interface RefundDeclinedMailData extends BuyerLinkData {
+interface RefundDeclinedMailData extends BuyerLinkData {
   orderNumber: string;
   answer: string;
 }

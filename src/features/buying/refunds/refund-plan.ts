@@ -34,7 +34,7 @@ export interface RefundableLine {
   quantity: number;
 }
 
-export type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
+type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
 
 /** A refund that an order has already. Failed ones give nothing back, but may have given back our fee. */
 export interface EarlierRefund extends RefundParts {
@@ -44,7 +44,7 @@ export interface EarlierRefund extends RefundParts {
   lines: readonly { productId: string; quantity: number }[];
 }
 
-export interface RequestedLine {
+interface RequestedLine {
   productId: string;
   quantity: number;
   /** True if the units go back up for sale. */

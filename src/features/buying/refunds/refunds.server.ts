@@ -19,7 +19,7 @@ export interface RefundDeps extends LinkServices {
 }
 
 export type RefundRow = typeof refunds.$inferSelect;
-export type RefundLine = typeof refundLines.$inferSelect;
+type RefundLine = typeof refundLines.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 
 /** A refund with the pieces that it is for. */

@@ -16,7 +16,7 @@ const isRefundable = ({ status, attention }: Order): boolean =>
 /** True if the parcel is still with the vendor. */
 const isWithVendor = ({ parcel }: Order): boolean => parcel === 'to_send' || parcel === 'to_hand_over';
 
-export interface RefundPreview {
+interface RefundPreview {
   plan: RefundPlan;
   /** Changes whenever the outcome would be another one. */
   revision: string;
@@ -40,7 +40,7 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
   return { plan, revision: [order.parcel, plan.amountCents, plan.applicationFeeCents, ...known].join('.') };
 }
 
-export interface NewVendorRefund {
+interface NewVendorRefund {
   /** Of the form that was shown: sent again, it is the same refund. */
   id: string;
   orderId: string;

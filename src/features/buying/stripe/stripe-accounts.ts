@@ -41,7 +41,7 @@ const isOverdue = (entry: Entry): boolean =>
  * Translates Stripe's account to ours.
  * @throws TypeError if the answer is not an account with its card payments, so that nonsense changes no state
  */
-export function readStripeAccount(account: Account, id: string): PaymentAccount {
+function readStripeAccount(account: Account, id: string): PaymentAccount {
   if (account.object !== 'v2.core.account' || account.id !== id) throw new TypeError('The answer is not the account.');
   if (account.closed === true) return { id, state: 'disconnected', requirements: [] };
   const card = account.configuration?.merchant?.capabilities?.card_payments;
@@ -68,7 +68,7 @@ export function readStripeAccount(account: Account, id: string): PaymentAccount 
 }
 
 /** True if Stripe refused because the account is closed or no longer connected to us, and names it. */
-export function isDisconnected(error: unknown, id: string): boolean {
+function isDisconnected(error: unknown, id: string): boolean {
   if (!(error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)) return false;
   if (error.code === 'account_closed') return true;
   const isGone = error.code === 'account_invalid' || error.code === 'resource_missing' || error.code === 'not_found';

@@ -21,7 +21,7 @@ const idOf = (object: string | { id: string } | null | undefined): string | null
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
 /** Translates a refund. What is neither succeeded nor over may still become either. */
-export function readRefund(refund: Stripe.Refund): ProviderRefund {
+function readRefund(refund: Stripe.Refund): ProviderRefund {
   if (refund.object !== 'refund') throw new TypeError('The answer is not a refund.');
   const isOver = refund.status === 'failed' || refund.status === 'canceled';
   return {

@@ -129,7 +129,7 @@ const colorKeywords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** True for a color of text or of its ground that has to be made readable; false for one that is taken from elsewhere. */
-export function isReadableColor(property: string, text: string): boolean {
+function isReadableColor(property: string, text: string): boolean {
   return colorKeywords[property]?.includes(text.toLowerCase()) === false;
 }
 

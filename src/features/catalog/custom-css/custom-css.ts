@@ -16,7 +16,7 @@ import {
 import { checkSelector, scopeSelector } from './css-selectors.ts';
 import { checkDeclaration, toReadable } from './css-values.ts';
 
-export const customCssMaxBytes = 16 * 1024;
+const customCssMaxBytes = 16 * 1024;
 export const customCssMaxRules = 300;
 /** Limit of dropped parts in one report. */
 const maxDropped = 100;
@@ -28,7 +28,7 @@ export interface DroppedCss {
   why: string;
 }
 
-export interface SafeCss {
+interface SafeCss {
   css: string;
   dropped: DroppedCss[];
 }

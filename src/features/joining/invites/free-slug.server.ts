@@ -6,7 +6,7 @@ import { isSlugTaken, skeletonOf } from '../../catalog/vendors.server.ts';
 import { slugErrors } from '../../catalog/words.ts';
 import { invites } from './invites.table.ts';
 
-export interface FreeSlugProblem {
+interface FreeSlugProblem {
   code: 'invalid' | 'slug_reserved' | 'slug_taken';
   /** For the person who chose the slug. */
   message: string;

@@ -6,7 +6,7 @@ import type { InviteUsed, InviteValidation } from './invites.api.ts';
 const timeoutMs = 20_000;
 
 /** What the artist chose for the store. */
-export interface StoreCustomization {
+interface StoreCustomization {
   vendorSlug: string;
   storeName: string;
   description: string;

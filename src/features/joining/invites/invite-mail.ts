@@ -11,7 +11,7 @@ export interface InviteMail {
 }
 
 /** Returns the link that fills in the code. It is a fragment, which browsers never send, so that no log has it. */
-export const inviteLink = (code: string): string => `${paths.artistSignup}#code=${formatInviteCode(code)}`;
+const inviteLink = (code: string): string => `${paths.artistSignup}#code=${formatInviteCode(code)}`;
 
 /** Writes the mail that brings an artist the code. */
 export function artistInvite({ artistName, sealedCode, until }: InviteMail['data'], site: MailSite): Letter {

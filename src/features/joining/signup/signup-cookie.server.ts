@@ -6,7 +6,7 @@
 import type { Services } from '../../../platform/services.ts';
 import { daySeconds } from '../../../platform/time.ts';
 
-export interface SignupProgress {
+interface SignupProgress {
   /** A code that was valid when it was entered; null before that. */
   code: string | null;
   /** The store URL that was asked for during onboarding; null for the invite's. */

@@ -19,7 +19,7 @@ export const codeForm = 'invite-code';
 export const storeForm = 'artist-store';
 
 /** What the page shows. */
-export type SignupPage =
+type SignupPage =
   /** `again` if a later step was asked for without a valid code. */
   | { step: 'invite'; again: boolean; memory: FormMemory | null }
   | { step: 'account'; artist: string; memory: FormMemory | null; sent: boolean }

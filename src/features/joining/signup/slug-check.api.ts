@@ -4,7 +4,7 @@ import type { RouteContract } from '../../../platform/api/route-contract.ts';
 
 export const slugCheckParamsSchema = v.object({ slug: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) });
 
-export const slugCheckSchema = v.object({
+const slugCheckSchema = v.object({
   /** The normalized slug that was checked. */
   slug: v.string(),
   free: v.boolean(),

@@ -13,7 +13,7 @@ import { notificationRuns, notificationsSent } from '../notifications.table.ts';
 import type { EventChangeMail, ToldEventChange, ToldPlace } from './event-change-mail.ts';
 
 /** What the job needs. */
-export interface EventChangeServices {
+interface EventChangeServices {
   db: Database;
   clock: Clock;
   mails: MailQueue<EventChangeMail>;
@@ -23,7 +23,7 @@ export interface EventChangeServices {
 }
 
 /** The kind of its runs. An edition is "<event's id>:<its revision>". */
-export const eventChangeKind = 'event-change';
+const eventChangeKind = 'event-change';
 
 /** How many people one transaction looks at. */
 const pageSize = 100;
@@ -94,7 +94,7 @@ const readSavers = (tx: Database, eventId: string, after: string | null, demo: b
  * Queues the mails of a change for its next people.
  * @returns false if there are none left, or another instance is at it
  */
-export async function sendEventChangePage(services: EventChangeServices, edition: string): Promise<boolean> {
+async function sendEventChangePage(services: EventChangeServices, edition: string): Promise<boolean> {
   const { db, clock, mails, demo } = services;
   return await db.transaction(async (tx) => {
     const isRun = and(eq(notificationRuns.kind, eventChangeKind), eq(notificationRuns.edition, edition));

@@ -18,7 +18,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { deleteRefusals, deleteWords } from './words.ts';
 
 /** A store of the account. */
-export interface DeletedStore {
+interface DeletedStore {
   id: string;
   slug: string;
   name: string;

@@ -10,7 +10,7 @@ import { logError, statusOf, toDomainError } from '../../../platform/http/respon
 import { minuteMs } from '../../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import type { PaymentAccount, PaymentRequirement, Payments } from '../../buying/payments.ts';
+import type { PaymentAccount, Payments } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { PaymentsState } from '../../catalog/vendors.ts';
 import { describePayments, describeRequirements } from './describe-payments.ts';
@@ -118,14 +118,6 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
 export async function findReading(deps: Pick<PaymentAccountDeps, 'db'>, vendorId: string) {
   const [row] = await deps.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   return row ?? null;
-}
-
-/** Returns what the provider waits for; none for a store without an account. For `describePayments`. */
-export async function readRequirements(
-  deps: Pick<PaymentAccountDeps, 'db'>,
-  vendorId: string,
-): Promise<readonly PaymentRequirement[]> {
-  return (await findReading(deps, vendorId))?.requirements ?? [];
 }
 
 /** Own names only: a query can also say "constructor". */

@@ -5,7 +5,7 @@ import { clusterUrl, prepareCluster, rememberPort } from './cluster.ts';
 import { keepRunning, type Supervision } from './keep-running.ts';
 import { reachServer } from './presence.ts';
 
-export interface EmbeddedServer {
+interface EmbeddedServer {
   url: string;
   /** The data's folder. */
   directory: string;
@@ -15,7 +15,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedServerOptions extends Partial<Supervision> {
+interface EmbeddedServerOptions extends Partial<Supervision> {
   dataDir: string;
   /** The project's root, where node_modules is. */
   root: string;

@@ -11,7 +11,7 @@ export interface Supervision {
   onLost(problem: Error): void;
 }
 
-export interface RestartOptions extends Supervision {
+interface RestartOptions extends Supervision {
   /** Finds or starts the server on its previous port, one process at a time. */
   reachAgain(): Promise<Presence>;
   /** True if the server can't start because its disk is full. */

@@ -12,32 +12,14 @@ import { createVariants, pageQuality, type Variants } from './encodings.ts';
 import { createImprover, variantsOf } from './improve-pages.ts';
 import type { CacheRead, FrontDoorWatcher } from './options.ts';
 import { type PageMarker, pageMarkerHeader, parsePageMarker } from './page-marker.ts';
-import { createPageStore, createSavedPages, type StoredPage } from './page-store.ts';
+import { type PageRender, PageRenders } from './page-renders.ts';
+import { createPageStore, createSavedPages, type PageStore, type StoredPage } from './page-store.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export interface CacheAnswer {
   reply: Reply;
   /** True if the page declared itself the same for everyone. */
   shared: boolean;
-}
-
-export interface PageCache {
-  /** @param load renders the page; called once for concurrent requests. Its errors are passed on. */
-  read(key: string, load: () => Promise<Reply>): Promise<CacheAnswer>;
-  /** True if there is a page of any age, or another fresh response. */
-  has(key: string): boolean;
-  /** Returns the last good copy, with its notice, or null. */
-  lastGood(key: string): Reply | null;
-  purge(tags: readonly string[]): void;
-  /** Marks all pages as stale. */
-  clear(): void;
-}
-
-interface Flight {
-  number: number;
-  /** Tags of changes during this render. */
-  purgedTags: Set<string>;
-  cleared: boolean;
 }
 
 /** After a failure, the last good copy is served without another attempt for this long. */
@@ -65,7 +47,7 @@ function publicHeaders(headers: HeaderRecord): HeaderRecord {
   return { 'cache-control': 'public, max-age=0, must-revalidate', ...rest };
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   maxBytes: number;
   now: () => number;
   /** Milliseconds that visitors wait for a new page before the last good one is served. */
@@ -73,144 +55,119 @@ export interface PageCacheOptions {
   watcher?: FrontDoorWatcher;
 }
 
-export function createPageCache({ maxBytes, now, renewTimeoutMs, watcher }: PageCacheOptions): PageCache {
-  const store = createPageStore(maxBytes);
-  const savedPage = createSavedPages(maxBytes);
-  const improve = createImprover((key) => store.get(key));
-  const running = new Set<Flight>();
-  /** Running renders that further requests may wait for. */
-  const joinable = new Map<string, Promise<CacheAnswer>>();
-  let flights = 0;
-  let changes = 0;
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #store: PageStore;
+  /** Returns the last good copy with its notice. */
+  readonly #savedCopy: (page: StoredPage) => Reply;
+  readonly #improve: (key: string, page: StoredPage) => void;
+  readonly #renders = new PageRenders<CacheAnswer>();
 
-  const asLastGood = (page: StoredPage): CacheAnswer => ({ reply: savedPage(page), shared: true });
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#store = createPageStore(options.maxBytes);
+    this.#savedCopy = createSavedPages(options.maxBytes);
+    this.#improve = createImprover((key) => this.#store.get(key));
+  }
 
-  const overtaken = (flight: Flight, tags: readonly string[]): boolean =>
-    flight.cleared || tags.some((tag) => flight.purgedTags.has(tag));
+  /** @param load renders the page; called once for concurrent requests. Its errors are passed on. */
+  async read(key: string, load: () => Promise<Reply>): Promise<CacheAnswer> {
+    const page = this.#store.get(key);
+    const state = page === undefined ? 'absent' : this.#stateOf(page);
+    this.#options.watcher?.cacheRead?.(state);
+    if (page === undefined || state === 'absent') return this.#renew(key, page, load);
+    if (state === 'saved') return this.#lastGood(page);
+    if (state === 'fresh') this.#improve(key, page);
+    else void this.#renew(key, page, load);
+    return state === 'fresh' || page.failedAt === null ? { reply: page.reply, shared: true } : this.#lastGood(page);
+  }
+
+  /** True if there is a page of any age, or another fresh response. */
+  has(key: string): boolean {
+    const page = this.#store.get(key);
+    if (page === undefined) return false;
+    return page.reply.status === 200 || (!page.purged && this.#options.now() < page.freshUntil);
+  }
+
+  /** Returns the last good copy, with its notice, or null. */
+  lastGood(key: string): Reply | null {
+    const page = this.#store.get(key);
+    return page?.reply.status === 200 ? this.#savedCopy(page) : null;
+  }
+
+  purge(tags: readonly string[]): void {
+    this.#renders.noteChange(tags);
+    for (const [key, page] of [...this.#store.all()]) {
+      const changed = tags.filter((tag) => page.tags.has(tag));
+      if (changed.some(isPageEndTag)) this.#store.delete(key);
+      else if (changed.length > 0) Object.assign(page, { purged: true, failedAt: null });
+    }
+  }
+
+  /** Marks all pages as stale. */
+  clear(): void {
+    this.#renders.noteChange(null);
+    for (const [, page] of this.#store.all()) Object.assign(page, { purged: true, failedAt: null });
+  }
+
+  #stateOf({ purged, failedAt, freshUntil, usableUntil }: StoredPage): CacheRead {
+    const time = this.#options.now();
+    if (!purged && time < freshUntil) return 'fresh';
+    if (failedAt !== null && time - failedAt < retryAfterMs) return 'saved';
+    return purged || time >= usableUntil ? 'absent' : 'stale';
+  }
+
+  #lastGood(page: StoredPage): CacheAnswer {
+    return { reply: this.#savedCopy(page), shared: true };
+  }
+
+  /** Returns a new page, or the last good one if that fails or takes too long; the render then continues for later requests. */
+  async #renew(key: string, last: StoredPage | undefined, load: () => Promise<Reply>): Promise<CacheAnswer> {
+    const before = this.#renders.changes;
+    const result = this.#renders.joinOrStart(key, (render) => this.#make(key, render, load));
+    if (last === undefined) return result;
+    const answer = await withTimeout(this.#options.renewTimeoutMs, result).catch(() => null);
+    if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
+    // After a change in the meantime, the next request may try again at once.
+    if (before === this.#renders.changes) last.failedAt = this.#options.now();
+    return this.#lastGood(last);
+  }
+
+  async #make(key: string, render: PageRender, load: () => Promise<Reply>): Promise<CacheAnswer> {
+    const reply = await load();
+    const marker = markerOf(reply);
+    if (marker !== null && !isFailure(reply)) return this.#storeReply(key, render, reply, marker);
+    const stored = this.#store.get(key);
+    if (!isFailure(reply) && stored !== undefined && stored.render < render.number) this.#store.delete(key);
+    return { reply, shared: false };
+  }
+
+  async #storeReply(key: string, render: PageRender, reply: Reply, marker: PageMarker): Promise<CacheAnswer> {
+    const variants = this.#variantsFor(key, reply);
+    const bytes = await variants.prepare();
+    const shared: Reply = { status: reply.status, headers: publicHeaders(reply.headers), body: variants };
+    const isOlderThanStored = (this.#store.get(key)?.render ?? 0) > render.number;
+    // No await from here on, so no change can come between the check and the storing.
+    if (!render.isOvertaken(marker.tags) && !isOlderThanStored) {
+      const isPage = reply.status === 200;
+      const freshMs = isPage ? marker.maxAge * 1000 : Math.min(marker.maxAge * 1000, otherStatusMs);
+      const freshUntil = this.#options.now() + freshMs;
+      const usableUntil = freshUntil + (isPage ? marker.swr * 1000 : 0);
+      const page = { reply: shared, bytes, tags: new Set(marker.tags), freshUntil, usableUntil, render: render.number };
+      this.#store.set(key, { ...page, purged: false, failedAt: null });
+    }
+    return { reply: shared, shared: true };
+  }
 
   /** Returns the variants of the stored page if a new render came out the same, so that nothing is compressed again. */
-  const variantsFor = (key: string, { headers, body }: Reply): Variants => {
+  #variantsFor(key: string, { headers, body }: Reply): Variants {
     const type = header(headers, 'content-type') ?? '';
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const stored = store.get(key);
+    const stored = this.#store.get(key);
     const known =
       stored === undefined || header(stored.reply.headers, 'content-type') !== type ? null : variantsOf(stored);
     return known?.identity.equals(bytes) ? known : createVariants(bytes, type, pageQuality);
-  };
-
-  const keep = async (key: string, flight: Flight, reply: Reply, marker: PageMarker): Promise<CacheAnswer> => {
-    const variants = variantsFor(key, reply);
-    const bytes = await variants.prepare();
-    const shared: Reply = { status: reply.status, headers: publicHeaders(reply.headers), body: variants };
-    const olderThanStored = (store.get(key)?.render ?? 0) > flight.number;
-    // No await from here on, so no change can come between the check and the storing.
-    if (!overtaken(flight, marker.tags) && !olderThanStored) {
-      const isPage = reply.status === 200;
-      const freshMs = isPage ? marker.maxAge * 1000 : Math.min(marker.maxAge * 1000, otherStatusMs);
-      const freshUntil = now() + freshMs;
-      const usableUntil = freshUntil + (isPage ? marker.swr * 1000 : 0);
-      const page = { reply: shared, bytes, tags: new Set(marker.tags), freshUntil, usableUntil, render: flight.number };
-      store.set(key, { ...page, purged: false, failedAt: null });
-    }
-    return { reply: shared, shared: true };
-  };
-
-  const make = async (key: string, flight: Flight, load: () => Promise<Reply>): Promise<CacheAnswer> => {
-    const reply = await load();
-    const marker = markerOf(reply);
-    if (marker !== null && !isFailure(reply)) return keep(key, flight, reply, marker);
-    const stored = store.get(key);
-    if (!isFailure(reply) && stored !== undefined && stored.render < flight.number) store.delete(key);
-    return { reply, shared: false };
-  };
-
-  const startRender = (key: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
-    const joined = joinable.get(key);
-    if (joined !== undefined) return joined;
-    flights += 1;
-    const flight: Flight = { number: flights, purgedTags: new Set(), cleared: false };
-    running.add(flight);
-    const answer = make(key, flight, load).finally(() => {
-      running.delete(flight);
-      if (joinable.get(key) === answer) joinable.delete(key);
-    });
-    joinable.set(key, answer);
-    return answer;
-  };
-
-  /** Returns a new page, or the last good one if that fails or takes too long; the render then continues for later requests. */
-  const renewPage = async (
-    key: string,
-    last: StoredPage | undefined,
-    load: () => Promise<Reply>,
-  ): Promise<CacheAnswer> => {
-    const before = changes;
-    const flight = startRender(key, load);
-    if (last === undefined) return flight;
-    const answer = await withTimeout(renewTimeoutMs, flight).catch(() => null);
-    if (answer !== null && (answer.shared || !isFailure(answer.reply))) return answer;
-    // After a change in the meantime, the next request may try again at once.
-    if (before === changes) last.failedAt = now();
-    return asLastGood(last);
-  };
-
-  return {
-    async read(key, load) {
-      const page = store.get(key);
-      const count = (result: CacheRead): void => watcher?.cacheRead?.(result);
-      if (page === undefined) {
-        count('absent');
-        return renewPage(key, undefined, load);
-      }
-      const time = now();
-      const failedLately = page.failedAt !== null && time - page.failedAt < retryAfterMs;
-      if (!page.purged && time < page.freshUntil) {
-        count('fresh');
-        improve(key, page);
-        return { reply: page.reply, shared: true };
-      }
-      if (failedLately) {
-        count('saved');
-        return asLastGood(page);
-      }
-      if (page.purged || time >= page.usableUntil) {
-        count('absent');
-        return renewPage(key, page, load);
-      }
-      count('stale');
-      void renewPage(key, page, load);
-      return page.failedAt === null ? { reply: page.reply, shared: true } : asLastGood(page);
-    },
-
-    has(key) {
-      const page = store.get(key);
-      return page !== undefined && (page.reply.status === 200 || (!page.purged && now() < page.freshUntil));
-    },
-
-    lastGood(key) {
-      const page = store.get(key);
-      return page?.reply.status === 200 ? savedPage(page) : null;
-    },
-
-    purge(tags) {
-      changes += 1;
-      for (const flight of running) for (const tag of tags) flight.purgedTags.add(tag);
-      // The tags of running renders are unknown, so later requests must not join them.
-      joinable.clear();
-      for (const [key, page] of [...store.all()]) {
-        const changed = tags.filter((tag) => page.tags.has(tag));
-        if (changed.some(isPageEndTag)) store.delete(key);
-        else if (changed.length > 0) Object.assign(page, { purged: true, failedAt: null });
-      }
-    },
-
-    clear() {
-      changes += 1;
-      for (const flight of running) flight.cleared = true;
-      joinable.clear();
-      for (const [, page] of store.all()) Object.assign(page, { purged: true, failedAt: null });
-    },
-  };
+  }
 }
 
 const slices = 4;

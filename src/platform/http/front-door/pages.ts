@@ -74,77 +74,74 @@ function withoutMarker(reply: Reply): Reply {
   return { ...reply, headers };
 }
 
-export function createPages({
-  render,
-  cache,
-  countRender,
-  app,
-  siteUrl,
-  newRequestId,
-}: PagesOptions): (visit: PageVisit) => Promise<Reply> {
-  const site = new URL(siteUrl);
-  const secure = site.protocol === 'https:';
+/** The page for all that says "not found", with what the page's own response said about cookies, caching, and robots. */
+function withOwnHeaders(reply: Reply, own: HeaderRecord): Reply {
+  const { 'set-cookie': cookies, 'cache-control': caching, 'x-robots-tag': robots } = own;
+  if (cookies === undefined && caching !== privateCaching) return reply;
+  const headers = {
+    ...reply.headers,
+    'cache-control': privateCaching,
+    ...(cookies !== undefined && { 'set-cookie': cookies }),
+    ...(robots !== undefined && { 'x-robots-tag': robots }),
+  };
+  return { ...reply, headers };
+}
+
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #site: URL;
   /** Paths that turned out to be personal, so that they are rendered once instead of twice. */
-  const knownPersonal = new LRUCache<string, true>({ max: 2000 });
+  readonly #knownPersonal = new LRUCache<string, true>({ max: 2000 });
 
-  /** Renders anonymously. */
-  const renderForAll = (path: string, search: string, more: object = {}): Promise<Rendered> => {
-    const locals = { app, requestId: newRequestId(), clientAddress: '', ...more };
-    const headers = { host: site.host, accept: '*/*' };
-    // Whole, because the response may be shared.
-    return render({
-      method: 'GET',
-      url: path + search,
-      secure,
-      headers,
-      body: null,
-      clientAddress: '0.0.0.0',
-      locals,
-      whole: true,
-    });
-  };
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#site = new URL(options.siteUrl);
+  }
 
-  const renderForVisitor = (visit: PageVisit): Promise<Rendered> => {
-    const { method, path, search, body, files = [], clientAddress, requestId, signal } = visit;
-    const headers: HeaderRecord = { ...passedHeaders(visit.headers), host: visit.host };
-    return render({
-      method,
-      url: path + search,
-      secure,
-      headers,
-      body,
-      clientAddress,
-      signal,
-      locals: { app, requestId, clientAddress, files },
-    });
-  };
+  async answer(visit: PageVisit): Promise<Reply> {
+    const { method, path, requestId } = visit;
+    const isRead = method === 'GET' || method === 'HEAD';
+    try {
+      const isForAll = isRead && mayBeShared(path) && !this.#knownPersonal.has(path);
+      const shared = isForAll ? await this.#answerForAll(visit) : null;
+      const reply = shared ?? (await this.#answerForVisitor(visit));
+      const refusal = api.test(path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
+      if (refusal !== null && method !== 'HEAD') return refusalReply(refusal, path, requestId);
+      return reply.status === 404 && isEmpty(reply) ? this.#notFound(visit, reply) : reply;
+    } catch (error) {
+      if (error instanceof Unmatched) return this.#notFound(visit);
+      throw error;
+    }
+  }
 
-  /** @param bare the page's own response, which may say what is missing */
-  const notFound = async (visit: PageVisit, bare?: Reply): Promise<Reply> => {
-    if (api.test(visit.path)) return refusalReply(noSuchEndpoint, visit.path, visit.requestId);
-    const plain = refusalReply(refusals.notFound, visit.path, visit.requestId);
-    const missing = header(bare?.headers ?? {}, notFoundHeader);
-    const { reply } = await cache.read(`${notFoundPath} ${missing ?? ''}`, async () => {
-      const rendered = await renderForAll(notFoundPath, '', { notFound: parseNotFound(missing) });
-      return rendered === 'unmatched'
-        ? plain
-        : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
-    });
-    const { 'set-cookie': cookies, 'cache-control': caching, 'x-robots-tag': robots } = bare?.headers ?? {};
-    if (cookies === undefined && caching !== privateCaching) return withoutMarker(reply);
-    const headers = {
-      ...reply.headers,
-      'cache-control': privateCaching,
-      ...(cookies !== undefined && { 'set-cookie': cookies }),
-      ...(robots !== undefined && { 'x-robots-tag': robots }),
+  /** Returns the response for everyone, or null if this visitor needs a personal one. */
+  async #answerForAll(visit: PageVisit): Promise<Reply | null> {
+    const { path, search } = visit;
+    const { cache } = this.#options;
+    const isNumbered = pageNumber.test(search);
+    const key = search === '' || isNumbered ? path + search : null;
+    // Cached pages don't count against the visitor's limit, even if they are re-rendered.
+    if (key === null || !cache.has(key)) this.#options.countRender(visit.clientAddress, path);
+    const load = async (): Promise<Reply> => {
+      const reply = matched(await this.#renderForAll(path, search));
+      // Only pages that exist are cached, so that made-up numbers can't fill the memory.
+      return isNumbered && reply.status !== 200 ? withoutMarker(reply) : reply;
     };
-    return withoutMarker({ ...reply, headers });
-  };
+    const { reply, shared } = key === null ? await this.#answerForQuery(path, load) : await cache.read(key, load);
+    if (shared) return reply;
+    const setsCookie = reply.headers['set-cookie'] !== undefined;
+    const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
+    if (!setsCookie && (vouched || reply.status >= 500 || !carriesCredentials(visit.headers)))
+      return withoutMarker(reply);
+    // With a query, the result holds for that query only.
+    if (search === '') this.#knownPersonal.set(path, true);
+    return null;
+  }
 
   /** Apart from numbered pages, cached pages never depend on the query; with a query, the page is rendered for this request alone. */
-  const answerForQuery = async (path: string, load: () => Promise<Reply>): Promise<CacheAnswer> => {
+  async #answerForQuery(path: string, load: () => Promise<Reply>): Promise<CacheAnswer> {
     // With another query the API returns other data, but a page is mostly the same page.
-    const lastGood = (): Reply | null => (api.test(path) ? null : cache.lastGood(path));
+    const lastGood = (): Reply | null => (api.test(path) ? null : this.#options.cache.lastGood(path));
     try {
       const reply = await load();
       const saved = isFailure(reply) ? lastGood() : null;
@@ -154,57 +151,64 @@ export function createPages({
       if (saved === null) throw error;
       return { reply: saved, shared: true };
     }
-  };
+  }
 
-  /** Returns the response for everyone, or null if this visitor needs a personal one. */
-  const answerForAll = async (visit: PageVisit): Promise<Reply | null> => {
-    const { search } = visit;
-    const isNumbered = pageNumber.test(search);
-    const key = search === '' || isNumbered ? visit.path + search : null;
-    // Cached pages don't count against the visitor's limit, even if they are re-rendered.
-    if (key === null || !cache.has(key)) countRender(visit.clientAddress, visit.path);
-    const load = async (): Promise<Reply> => {
-      const reply = matched(await renderForAll(visit.path, search));
-      // Only pages that exist are cached, so that made-up numbers can't fill the memory.
-      return isNumbered && reply.status !== 200 ? withoutMarker(reply) : reply;
-    };
-    const { reply, shared } = key === null ? await answerForQuery(visit.path, load) : await cache.read(key, load);
-    if (shared) return reply;
+  async #answerForVisitor(visit: PageVisit): Promise<Reply> {
+    const { path } = visit;
+    this.#options.countRender(visit.clientAddress, path);
+    const reply = matched(await this.#renderForVisitor(visit));
     const setsCookie = reply.headers['set-cookie'] !== undefined;
-    const vouched = reply.headers[pageMarkerHeader] !== undefined || isPublic(reply);
-    if (!setsCookie && (vouched || reply.status >= 500 || !carriesCredentials(visit.headers)))
-      return withoutMarker(reply);
-    // With a query, the result holds for that query only.
-    if (search === '') knownPersonal.set(visit.path, true);
-    return null;
-  };
-
-  const answerForVisitor = async (visit: PageVisit): Promise<Reply> => {
-    countRender(visit.clientAddress, visit.path);
-    const reply = matched(await renderForVisitor(visit));
-    const setsCookie = reply.headers['set-cookie'] !== undefined;
-    if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) knownPersonal.delete(visit.path);
+    if (reply.headers[pageMarkerHeader] !== undefined && !setsCookie) this.#knownPersonal.delete(path);
     const { [pageEndHeader]: ended, ...headers } = withoutMarker(reply).headers;
-    if (typeof ended === 'string') cache.purge([ended]);
+    if (typeof ended === 'string') this.#options.cache.purge([ended]);
     // A response to a request with credentials is personal, even if the page declared it public.
     if ((carriesCredentials(visit.headers) || setsCookie) && isPublic(reply)) {
       headers['cache-control'] = privateCaching;
     }
     return { ...reply, headers };
-  };
+  }
 
-  return async (visit) => {
-    const reads = visit.method === 'GET' || visit.method === 'HEAD';
-    try {
-      const shared =
-        reads && mayBeShared(visit.path) && !knownPersonal.has(visit.path) ? await answerForAll(visit) : null;
-      const reply = shared ?? (await answerForVisitor(visit));
-      const refusal = api.test(visit.path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
-      if (refusal !== null && visit.method !== 'HEAD') return refusalReply(refusal, visit.path, visit.requestId);
-      return reply.status === 404 && isEmpty(reply) ? notFound(visit, reply) : reply;
-    } catch (error) {
-      if (error instanceof Unmatched) return notFound(visit);
-      throw error;
-    }
-  };
+  /** @param bare the page's own response, which may say what is missing */
+  async #notFound({ path, requestId }: PageVisit, bare?: Reply): Promise<Reply> {
+    if (api.test(path)) return refusalReply(noSuchEndpoint, path, requestId);
+    const plain = refusalReply(refusals.notFound, path, requestId);
+    const missing = header(bare?.headers ?? {}, notFoundHeader);
+    const { reply } = await this.#options.cache.read(`${notFoundPath} ${missing ?? ''}`, async () => {
+      const rendered = await this.#renderForAll(notFoundPath, '', { notFound: parseNotFound(missing) });
+      return rendered === 'unmatched'
+        ? plain
+        : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
+    });
+    return withoutMarker(withOwnHeaders(reply, bare?.headers ?? {}));
+  }
+
+  /** Renders anonymously. */
+  #renderForAll(path: string, search: string, more: object = {}): Promise<Rendered> {
+    const { app, newRequestId } = this.#options;
+    return this.#options.render({
+      method: 'GET',
+      url: path + search,
+      secure: this.#site.protocol === 'https:',
+      headers: { host: this.#site.host, accept: '*/*' },
+      body: null,
+      clientAddress: '0.0.0.0',
+      locals: { app, requestId: newRequestId(), clientAddress: '', ...more },
+      // Because the response may be shared.
+      whole: true,
+    });
+  }
+
+  #renderForVisitor(visit: PageVisit): Promise<Rendered> {
+    const { method, path, search, host, body, files = [], clientAddress, requestId, signal } = visit;
+    return this.#options.render({
+      method,
+      url: path + search,
+      secure: this.#site.protocol === 'https:',
+      headers: { ...passedHeaders(visit.headers), host },
+      body,
+      clientAddress,
+      signal,
+      locals: { app: this.#options.app, requestId, clientAddress, files },
+    });
+  }
 }

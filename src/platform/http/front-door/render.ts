@@ -10,7 +10,7 @@ export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
-export interface RenderRequest extends InjectedRequest {
+interface RenderRequest extends InjectedRequest {
   /** Aborted if the client disconnects; missing for a shared page. */
   signal?: AbortSignal;
   /** True to buffer the body whatever its type; text is always buffered. */

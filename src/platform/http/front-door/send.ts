@@ -9,7 +9,7 @@ import { isText } from './mime.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 import { cutSlowReader, type ReadLimits } from './slow-readers.ts';
 
-export interface Exchange {
+interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   path: string;
@@ -126,11 +126,10 @@ function swallow(req: IncomingMessage): Promise<void> {
   });
 }
 
+export type SendReply = (reply: Reply, exchange: Exchange) => Promise<void>;
+
 /** Cached answers share one headers object, so what is added to it is worked out once. */
-export function createSender(
-  security: SecurityHeaders,
-  limits: ReadLimits,
-): (reply: Reply, exchange: Exchange) => Promise<void> {
+export function createSender(security: SecurityHeaders, limits: ReadLimits): SendReply {
   const completed = new WeakMap<HeaderRecord, HeaderRecord>();
 
   const completeHeaders = (reply: Reply, path: string): HeaderRecord => {
@@ -189,13 +188,13 @@ export function createSender(
   };
 }
 
-export type Range = { start: number; end: number } | 'unsatisfiable' | null;
+type Range = { start: number; end: number } | 'unsatisfiable' | null;
 
 /**
  * Reads a Range header for a body of `size` bytes; `end` is inclusive. Null when the whole body is the answer: no range,
  * one that cannot be read, or several (which would only serve to multiply work).
  */
-export function parseRange(value: string | undefined, size: number): Range {
+function parseRange(value: string | undefined, size: number): Range {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(value?.trim() ?? '');
   if (match === null) return null;
   const [, first = '', last = ''] = match;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageCache } from '../../../../src/platform/http/front-door/page-cache.ts';
+import { PageCache } from '../../../../src/platform/http/front-door/page-cache.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/http/front-door/page-marker.ts';
 import type { Reply } from '../../../../src/platform/http/front-door/reply.ts';
 import { ask, cachedPage, type Door, gateway, html, mark, openDoor, type PageFunction } from './door.ts';
@@ -77,7 +77,7 @@ test('losing the database connection during a render counts as an edit of all pa
 test('an edit at any moment between the end of a render and its storing never leaves the old page', async () => {
   // A page is stored a few ticks after its render; the test edits at each of them.
   for (let ticks = 0; ticks < 40; ticks += 1) {
-    const cache = createPageCache({ maxBytes: 1_000_000, now: () => 0, renewTimeoutMs: 400 });
+    const cache = new PageCache({ maxBytes: 1_000_000, now: () => 0, renewTimeoutMs: 400 });
     let text = 'old '.repeat(1000);
     const load = async (): Promise<Reply> => {
       const headers = {

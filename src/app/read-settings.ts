@@ -1,0 +1,106 @@
+/** Reads the settings that a table declares from an environment object, and collects what is wrong with them. */
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses what is written, without spaces around it.
+ * @param report takes what is wrong: the rest of a sentence that begins with the setting's name. Never repeats a secret.
+ * @returns null if nothing can be made of it: then the default counts, so that one wrong value is reported once
+ */
+export type Parse<T> = (written: string, report: (problem: string) => void) => T | null;
+
+interface Setting<T> {
+  /** What it is for, as the README says it. */
+  about: string;
+  parse: Parse<T>;
+  /** What counts if nothing is set, as it would be written; may depend on other settings. Without one, the value is null. */
+  fallback?: string | ((read: (name: string) => string) => string);
+}
+
+export type SettingsTable = Readonly<Record<string, Setting<unknown>>>;
+
+export type SettingValues<S extends SettingsTable> = {
+  [K in keyof S]: S[K] extends { parse: Parse<infer T> } ? (S[K] extends { fallback: unknown } ? T : T | null) : never;
+};
+
+interface Known {
+  /** As written, or the default. */
+  text: string;
+  value: unknown;
+}
+
+/** Returns the values, and one sentence per wrong one. With problems, the values are only good for finding more of them. */
+export function readSettings<S extends SettingsTable>(
+  table: S,
+  env: Env,
+): { values: SettingValues<S>; problems: string[] } {
+  const problems: string[] = [];
+  const known = new Map<string, Known>();
+
+  const readDefault = ({ fallback, parse }: Setting<unknown>): Known => {
+    if (fallback === undefined) return { text: '', value: null };
+    const text = typeof fallback === 'string' ? fallback : fallback((name) => read(name).text);
+    return { text, value: parse(text, () => {}) };
+  };
+  const read = (name: string): Known => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const declared = table[name];
+    if (declared === undefined) throw new Error(`No setting is named ${name}.`);
+    const text = env[name]?.trim() ?? '';
+    const value = text === '' ? null : declared.parse(text, (problem) => problems.push(`${name} ${problem}`));
+    const result = value === null ? readDefault(declared) : { text, value };
+    known.set(name, result);
+    return result;
+  };
+
+  const values = Object.fromEntries(Object.keys(table).map((name) => [name, read(name).value]));
+  return { values: values as SettingValues<S>, problems };
+}
+
+export const text: Parse<string> = (written) => written;
+
+export const oneOf =
+  <T extends string>(...allowed: readonly T[]): Parse<T> =>
+  (written, report) => {
+    const found = allowed.find((option) => option === written);
+    if (found === undefined) report(`must be one of ${allowed.join(', ')}; it is "${written}".`);
+    return found ?? null;
+  };
+
+/** @param problem must not repeat what is written if it may be a secret */
+export const matching =
+  (pattern: RegExp, problem: string): Parse<string> =>
+  (written, report) => {
+    if (!pattern.test(written)) report(problem);
+    return written;
+  };
+
+/** @param kind one of them with its article: "an origin" */
+export const listOf =
+  (kind: string, isOne: (part: string) => boolean): Parse<readonly string[]> =>
+  (written, report) => {
+    const parts = written.split(',').map((part) => part.trim());
+    const filled = parts.filter((part) => part !== '');
+    for (const part of filled) if (!isOne(part)) report(`holds "${part}", which is not ${kind}.`);
+    return filled;
+  };
+
+/** @param protocols with their colons: "https:" */
+export const url =
+  (...protocols: readonly string[]): Parse<URL> =>
+  (written, report) => {
+    const parsed = URL.canParse(written) ? new URL(written) : null;
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    report(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    return null;
+  };
+
+/** The same as a string, and as written. */
+export const address = (...protocols: readonly string[]): Parse<string> => {
+  const parse = url(...protocols);
+  return (written, report) => {
+    parse(written, report);
+    return written;
+  };
+};

@@ -1,0 +1,224 @@
+/** Every setting of the server. The README has the same table for people; a test compares them. */
+import { isIP } from 'node:net';
+import { logLevels } from '../site/config.ts';
+import { address, listOf, matching, oneOf, type Parse, type SettingsTable, text, url } from './read-settings.ts';
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** True for this machine, also for subdomains such as "shop.localhost", which browsers resolve to it. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackHosts.has(host) || host.endsWith('.localhost');
+}
+
+const port: Parse<number> = (written, report) => {
+  if (/^\d{1,5}$/.test(written) && Number(written) <= 65535) return Number(written);
+  report(`must be a whole number from 0 to 65535; it is "${written}".`);
+  return null;
+};
+
+const host: Parse<string> = (written, report) => {
+  if (isIP(written) === 0 && !/^[a-z0-9.-]+$/i.test(written))
+    report(`must be an address or a host name; it is "${written}".`);
+  return written;
+};
+
+const origin: Parse<URL> = (written, report) => {
+  const site = url('http:', 'https:')(written, report);
+  if (site && (site.pathname !== '/' || site.search !== '' || site.hash !== '' || site.username !== ''))
+    report('must be an origin alone, such as https://example.org, without path or query.');
+  return site;
+};
+
+/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
+const timeZone: Parse<string> = (written, report) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: written });
+  } catch {
+    report(`"${written}" is not a time zone.`);
+  }
+  return written;
+};
+
+const gibibytes: Parse<number> = (written, report) => {
+  const isNumber = /^\d{1,5}(?:\.\d{1,3})?$/.test(written) && Number(written) > 0;
+  if (!isNumber) report(`must be a number such as 5 or 0.5; it is "${written}".`);
+  return Number(written);
+};
+
+/** Some places that store settings allow no line breaks, so "\n" is read as one. */
+const publicKey: Parse<string> = (written, report) => {
+  const pem = written.replaceAll('\\n', '\n');
+  if (!pem.startsWith('-----BEGIN PUBLIC KEY-----')) report('must be the PEM public key of the Clerk instance.');
+  return pem;
+};
+
+const isRate = (part: string): boolean => Number(/^(?:EUR|GBP):(\d{1,3}(?:\.\d{1,6})?)$/.exec(part)?.[1] ?? 0) > 0;
+const isOrigin = (part: string): boolean => URL.canParse(part) && new URL(part).origin === part;
+const lowercase =
+  <T extends string | readonly string[]>(parse: Parse<T>): Parse<T> =>
+  (written, report) =>
+    parse(written.toLowerCase(), report);
+
+const demoElse = (demo: string, otherwise: string) => (read: (name: string) => string) =>
+  read('DEMO') === 'true' ? demo : otherwise;
+
+const stripeSigningSecret = matching(/^whsec_\S+$/, 'does not look like a Stripe webhook secret (whsec_…).');
+
+const listening = 'Where to listen';
+const payments = 'Real payments';
+const city = 'For another city, change these; no code changes';
+const contact =
+  'Shown on pages and in emails. The contact form writes to the first; without the second, the terms say that it is missing, and no newsletters and alerts are sent';
+const admins = 'Accounts whose verified primary address is one of these, or at exactly this domain, are admins';
+const clerk = 'Clerk keeps the accounts; set all three, or none';
+const standIn = 'For a stand-in';
+
+export const settings = {
+  PORT: { about: listening, fallback: '4321', parse: port },
+  HOST: { about: listening, fallback: '127.0.0.1', parse: host },
+  SITE_URL: {
+    about:
+      'The public origin. For any host but this machine, https and the settings in Going live are required, unless DEMO=true',
+    fallback: (read) => `http://localhost:${read('PORT')}`,
+    parse: origin,
+  },
+  DEMO: {
+    about: 'Allows demo data and emulated services',
+    fallback: (read) => String(isLoopbackHost(new URL(read('SITE_URL')).hostname)),
+    parse: oneOf('true', 'false'),
+  },
+  DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: text },
+  DATABASE_URL: { about: 'postgres://…', parse: address('postgres:', 'postgresql:') },
+  STRIPE_SECRET_KEY: {
+    about: payments,
+    parse: matching(/^(sk|rk)_(test|live)_\w+$/, 'does not look like a Stripe secret key (sk_test_… or sk_live_…).'),
+  },
+  STRIPE_WEBHOOK_SECRET: { about: payments, parse: stripeSigningSecret },
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: {
+    about: 'Without it, events about artists’ payment accounts are refused, and the accounts are read by the hour',
+    parse: stripeSigningSecret,
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    about: 'Only for CHECKOUT_UI=embedded',
+    parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),
+  },
+  CHECKOUT_UI: {
+    about: 'embedded shows Stripe’s checkout on /checkout/pay',
+    fallback: 'hosted',
+    parse: oneOf('hosted', 'embedded'),
+  },
+  PROCESSING_FEE: {
+    about: 'included: prices include the fee, and buyers see no line for it',
+    fallback: 'added',
+    parse: oneOf('added', 'included'),
+  },
+  SMTP_URL: { about: 'smtp://user:password@host:587', parse: address('smtp:', 'smtps:') },
+  MAIL_FROM: {
+    about: 'Sender of all emails, as Name <address>',
+    fallback: (read) => `${read('SITE_NAME')} <${read('CONTACT_EMAIL')}>`,
+    parse: matching(
+      /^(?:[^<>\r\n]*<[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/,
+      'must be an email address, alone or as Name <address>.',
+    ),
+  },
+  SITE_NAME: { about: city, fallback: 'River City Artists', parse: text },
+  SITE_SUBTITLE: { about: city, fallback: (read) => `Supporting ${read('SITE_CITY')} Artists`, parse: text },
+  SITE_CITY: { about: city, fallback: 'Louisville', parse: text },
+  SITE_REGION: { about: city, fallback: 'Kentucky', parse: text },
+  SITE_REGION_CODE: { about: city, fallback: 'KY', parse: text },
+  SITE_TIME_ZONE: { about: city, fallback: 'America/Kentucky/Louisville', parse: timeZone },
+  CONTACT_EMAIL: {
+    about: contact,
+    fallback: 'artists@rivercityartists.example',
+    parse: matching(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an email address.'),
+  },
+  OPERATOR_ADDRESS: { about: contact, parse: text },
+  OPERATOR_NAME: {
+    about: 'The person or company that runs the site, named in the terms and the privacy policy',
+    fallback: (read) => read('SITE_NAME'),
+    parse: text,
+  },
+  APPROXIMATE_RATES: {
+    about:
+      'Such as EUR:0.92,GBP:0.79: about how much a US dollar is. Account pages and receipts show amounts in the currency that an account chose beside those in dollars',
+    fallback: '',
+    parse: listOf('a rate such as EUR:0.92 or GBP:0.79', isRate),
+  },
+  TRUSTED_PROXIES: {
+    about: 'IP addresses whose X-Forwarded-For is trusted',
+    fallback: '',
+    parse: listOf('an IP address', (part) => isIP(part) !== 0),
+  },
+  CORS_ORIGINS: {
+    about: 'Origins that may call the API from a browser',
+    fallback: '',
+    parse: listOf('an origin', isOrigin),
+  },
+  DEBUG_PAGES: {
+    about: '/admin/debug and /system/debug, for admins. With off, they don’t exist',
+    fallback: demoElse('on', 'off'),
+    parse: oneOf('on', 'off'),
+  },
+  LOG_FORMAT: {
+    about: 'Logs for people, or one JSON object per line',
+    fallback: demoElse('text', 'json'),
+    parse: oneOf('json', 'text'),
+  },
+  LOG_LEVEL: {
+    about: 'The least important lines to write: debug, info, warn, or error',
+    fallback: 'info',
+    parse: oneOf(...logLevels),
+  },
+  STORE_GIB: { about: 'GiB of photos and archives that one store may keep', fallback: '5', parse: gibibytes },
+  METRICS_TOKEN: {
+    about: 'Opens /metrics to Authorization: Bearer …. At least 16 characters',
+    parse: matching(/^\S{16,}$/, 'must have at least 16 characters, without spaces.'),
+  },
+  RATE_LIMITS: {
+    about: 'off for tests on this machine; a public site refuses it',
+    fallback: 'on',
+    parse: oneOf('on', 'off'),
+  },
+  AUTH_SECRET: {
+    about: 'Signs cookies. At least 32 characters, and the same for all instances',
+    parse: matching(/^.{32,}$/s, 'must have at least 32 characters.'),
+  },
+  ADMIN_EMAILS: {
+    about: admins,
+    fallback: '',
+    parse: lowercase(listOf('an email address', (part) => /^[^\s@]+@[^\s@]+$/.test(part))),
+  },
+  ADMIN_EMAIL_DOMAIN: {
+    about: admins,
+    parse: lowercase(
+      matching(
+        /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+        'must be a domain such as example.org, without "@"; its ASCII form if it has another.',
+      ),
+    ),
+  },
+  BETA_PASSWORD: {
+    about: 'Closes the whole site to everyone without the password, which opens it in a browser for 24 hours',
+    parse: text,
+  },
+  CLERK_PUBLISHABLE_KEY: {
+    about: clerk,
+    parse: matching(/^pk_(test|live)_[\w=+/-]+$/, 'does not look like a Clerk publishable key (pk_…).'),
+  },
+  CLERK_SECRET_KEY: {
+    about: clerk,
+    parse: matching(/^sk_(test|live)_\w+$/, 'does not look like a Clerk secret key (sk_…).'),
+  },
+  CLERK_JWT_KEY: { about: clerk, parse: publicKey },
+  CLERK_WEBHOOK_SECRET: {
+    about: 'Without it, Clerk’s webhooks are refused',
+    parse: matching(/^whsec_\S+$/, 'does not look like a Clerk webhook secret (whsec_…).'),
+  },
+  CLERK_FRONTEND_API_URL: { about: standIn, parse: url('http:', 'https:') },
+  CLERK_API_URL: { about: standIn, parse: url('http:', 'https:') },
+  NODE_ENV: {
+    about: 'For libraries only; SITE_URL and DEMO decide what a public site needs',
+    fallback: 'production',
+    parse: text,
+  },
+} as const satisfies SettingsTable;
