@@ -10,7 +10,7 @@ export interface Picture {
   widths: readonly number[];
 }
 
-/** The ratios that the styles know (styles/wall.css), because the policy blocks `style` attributes. */
+/** The ratios that the styles know (ui/wall.css), because the policy blocks `style` attributes. */
 const ratios = { q23: 2 / 3, q45: 4 / 5, q11: 1, q43: 4 / 3, q32: 3 / 2, q169: 16 / 9 };
 
 /** Returns the class of the ratio that is nearest to the picture's, so that pictures in a row can share their height. */

@@ -1,3 +1,4 @@
+import './cart-button.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import '../../../styles/collections.css';
-import '../../../styles/kept-dialog.css';
+import './collections.css';
+import './kept-dialog.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';

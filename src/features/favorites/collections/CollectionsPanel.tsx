@@ -1,4 +1,4 @@
-import '../../../styles/collections.css';
+import './collections.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { pictureFallbackWidth, ratioClass } from '../../../platform/pictures.ts';

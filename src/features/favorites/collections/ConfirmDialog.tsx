@@ -1,4 +1,4 @@
-import '../../../styles/kept-dialog.css';
+import './kept-dialog.css';
 import { useId, useRef } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 

@@ -1,5 +1,6 @@
-import '../../../styles/undo-hint.css';
-import '../../../styles/wall.css';
+import '../../../platform/ui/salon.css';
+import '../../../platform/ui/wall.css';
+import './undo-hint.css';
 import { useEffect, useRef } from 'react';
 import { ratioClass } from '../../../platform/pictures.ts';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';

@@ -1,4 +1,4 @@
-import '../../../styles/my-collection.css';
+import './my-collection.css';
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';

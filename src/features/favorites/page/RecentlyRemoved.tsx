@@ -1,5 +1,5 @@
-import '../../../styles/kept-dialog.css';
-import '../../../styles/recently-removed.css';
+import '../collections/kept-dialog.css';
+import './recently-removed.css';
 import { useEffect, useRef, useState } from 'react';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
