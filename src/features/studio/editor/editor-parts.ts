@@ -2,8 +2,8 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Picture } from '../../../platform/pictures.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
+import type { Part } from './draft-rules.ts';
 import type { Draft } from './drafts.store.ts';
-import type { Part } from './merge.ts';
 import type { PhotoInput } from './photos.ts';
 import type { FieldProblems, PieceValues } from './piece-fields.ts';
 
@@ -15,8 +15,8 @@ export interface PieceCalls {
   /** Sending the same again answers with the piece that is there; 412 if that is another. */
   create(id: string, input: PieceInput): Promise<StudioPiece>;
   read(id: string): Promise<StudioPiece>;
-  /** @param seen units that were free when the count was typed; null if it wasn't */
-  update(id: string, revision: number, input: PieceInput, seen: number | null): Promise<StudioPiece>;
+  /** @param base the piece as it was when `input` was typed */
+  update(base: StudioPiece, input: PieceInput): Promise<StudioPiece>;
   setState(id: string, state: 'published' | 'draft', revision: number): Promise<StudioPiece>;
 }
 

@@ -4,9 +4,9 @@ import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
+import { confirmed, differingParts, draftOf, isWorthKeeping, keepMine, takeTheirs } from './draft-rules.ts';
 import type { Draft, Drafts, Wish } from './drafts.store.ts';
 import { type EditorState, idleState, type PhotoQueue, type PieceCalls } from './editor-parts.ts';
-import { confirmed, draftOf, isWorthKeeping, rebase, takeTheirs, theirChanges } from './merge.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { moved } from './photos.ts';
 import { type FieldName, readFields } from './piece-fields.ts';
@@ -36,9 +36,9 @@ export interface Editor {
   wish(wish: Wish): boolean;
   /** Saves what was typed, without publishing it. */
   save(): boolean;
-  /** Ends a conflict. */
+  /** End a conflict: by the other person's version, or by all of this one. */
   takeTheirs(): void;
-  writeMine(): void;
+  keepMine(): void;
   /** Throws away what was typed since the server's last answer. */
   undo(): void;
   /** Throws away a new piece with its photos. */
@@ -81,21 +81,18 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
   /** Takes over the server's piece, unless somebody else changed it: then the vendor decides. */
   const adopt = (theirs: StudioPiece) => {
     const draft = draftNow();
-    const parts = theirChanges(draft, theirs);
+    const parts = differingParts(draft, theirs);
     if (parts.length > 0) show({ conflict: { theirs, parts }, phase: 'idle' });
-    else put(rebase(draft, theirs));
+    else put(keepMine(draft, theirs));
   };
   const perform = async (step: Extract<Step, { do: unknown }>): Promise<void> => {
-    const sent = draftNow();
-    const { id, base } = sent;
+    const { id, base } = draftNow();
     show({ phase: 'saving' });
-    if (step.do === 'create') {
-      put({ ...draftNow(), asked: step.input });
-      const piece = await calls.create(id, step.input);
-      put(rebase(draftNow(), piece), { savedAt: now() });
-    } else if (base !== null && step.do === 'update') {
-      const piece = await calls.update(id, base.revision, step.input, step.seen);
-      put(confirmed(draftNow(), sent, piece), { savedAt: now() });
+    if (step.do === 'create' || step.do === 'update') {
+      const { input } = step;
+      put({ ...draftNow(), asked: input });
+      const piece = await (step.do === 'create' ? calls.create(id, input) : calls.update(step.base, input));
+      put(confirmed(draftNow(), input, piece), { savedAt: now() });
     } else if (base !== null && step.do === 'state') {
       adopt(await calls.setState(id, step.state, base.revision));
     }
@@ -179,7 +176,9 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
   };
   const pull = async (): Promise<void> => {
     try {
-      if (draftNow().base !== null && browser.isOnline()) adopt(await calls.read(draftNow().id));
+      const { base, asked } = draftNow();
+      // The answer to what is asked tells more.
+      if (base !== null && asked === undefined && browser.isOnline()) adopt(await calls.read(draftNow().id));
     } catch {
       // The next save finds out.
     }
@@ -270,10 +269,10 @@ export function createEditor(deps: EditorDeps, first: Draft, isRestored = false)
       if (conflict)
         put(takeTheirs(draftNow(), conflict.theirs), { conflict: null, problems: {}, problem: null, phase: 'idle' });
     },
-    writeMine() {
+    keepMine() {
       const { conflict } = $state.get();
       if (!conflict) return;
-      put(rebase(draftNow(), conflict.theirs), { conflict: null });
+      put(keepMine(draftNow(), conflict.theirs), { conflict: null });
       if (draftNow().base?.state === 'published') put({ ...draftNow(), wish: 'published' });
       void sync();
     },

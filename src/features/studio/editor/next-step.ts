@@ -1,15 +1,15 @@
 /** What the editor sends next. Pure, so that the order of calls can be read in one place. */
+import type { StudioPiece } from '../pieces/pieces.api.ts';
+import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
 import type { Phase, PieceInput, UploadView } from './editor-parts.ts';
-import { isWorthKeeping, photosChanged, typedFields } from './merge.ts';
 import { toInput } from './photos.ts';
 import { readFields } from './piece-fields.ts';
 import { fieldProblems } from './words.ts';
 
 export type Step =
   | { do: 'create'; input: PieceInput }
-  /** `seen` is the count that the form showed before, if it was changed. */
-  | { do: 'update'; input: PieceInput; seen: number | null }
+  | { do: 'update'; input: PieceInput; base: StudioPiece }
   | { do: 'state'; state: Wish }
   /** Nothing to send now. `wish` is what remains to be done later. */
   | { phase: Extract<Phase, 'idle' | 'incomplete' | 'waiting' | 'refused'>; wish: Wish | null; problem: string | null }
@@ -20,21 +20,18 @@ export function nextStep(draft: Draft, uploads: Readonly<Record<string, UploadVi
   const { base, wish } = draft;
   const { values } = readFields(draft.fields);
   const rest = (phase: 'idle' | 'incomplete' | 'waiting', left = wish): Step => ({ phase, wish: left, problem: null });
+  const send = (input: PieceInput): Step => (base === null ? { do: 'create', input } : { do: 'update', input, base });
   // Taking a piece out of the store doesn't wait for fields that are wrong.
   if (wish === 'draft' && base !== null && base.state !== 'draft') return { do: 'state', state: 'draft' };
-  if (base === null && draft.asked) return { do: 'create', input: draft.asked };
+  if (draft.asked) return send(draft.asked);
   if (base === null && !isWorthKeeping(draft)) return rest('idle', null);
   if (values === null) return rest('incomplete', null);
   const input = { ...values, pictures: toInput(draft.photos) };
-  if (base === null) return { do: 'create', input };
+  if (base === null) return send(input);
 
   // What is public changes only when the vendor says so.
   const maySave = wish !== null || base.state === 'draft';
-  const typed = typedFields(draft);
-  if (maySave) {
-    const seen = typed.includes('count') ? base.inventory : null;
-    if (typed.length > 0 || photosChanged(draft)) return { do: 'update', input, seen };
-  }
+  if (maySave && hasChanges(draft)) return send(input);
   if (wish === 'published' && base.state !== 'published') {
     if (base.pictures.length > 0) return { do: 'state', state: 'published' };
     const isComing = draft.photos.some(({ id, picture }) => picture === null && uploads[id]?.state !== 'failed');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftOf, newDraft } from '../../../../src/features/studio/editor/draft-rules.ts';
 import { createEditor } from '../../../../src/features/studio/editor/editor.store.ts';
 import { createEditorPage } from '../../../../src/features/studio/editor/editor-page.store.ts';
-import { draftOf, newDraft } from '../../../../src/features/studio/editor/merge.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { aPhoto, aPiece, createWorld, keyOf, pictureOf, pieceId, uploadId } from './editor-world.ts';
 
@@ -79,19 +79,6 @@ test('a piece that was created by a call whose answer was lost is not created tw
   expect(editor.$state.get().phase).toBe('idle');
 });
 
-test('a new piece whose id another piece has got, in a copy of the page, asks before it overwrites that', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece({ name: 'Redbud', priceCents: 9_000, revision: 4 }));
-  const editor = createEditor(world.deps(), newPiece());
-  editor.type('name', 'Tulip Poplar');
-  editor.type('price', '110');
-  await settle();
-  expect(world.pieces.get(pieceId)).toMatchObject({ name: 'Redbud', priceCents: 9_000 });
-  expect(editor.$state.get().conflict).toMatchObject({ parts: expect.arrayContaining(['name', 'price']) });
-  editor.takeTheirs();
-  expect(editor.$state.get().draft.fields.name).toBe('Redbud');
-});
-
 test('a published piece changes only when it is saved', async () => {
   const world = createWorld();
   const piece = aPiece({ state: 'published', pictures: [pictureOf(uploadId(7))] });
@@ -106,55 +93,6 @@ test('a published piece changes only when it is saved', async () => {
   await settle();
   expect(world.pieces.get(pieceId)?.priceCents).toBe(13_000);
   expect(deps.drafts.list()).toEqual([]);
-});
-
-test('a piece that somebody else changed is not overwritten: theirs can be taken', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
-  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
-  editor.type('price', '130');
-  editor.type('medium', 'Glass');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['price']);
-  expect(world.pieces.get(pieceId)?.priceCents).toBe(9_900);
-  editor.takeTheirs();
-  await settle();
-  expect(editor.$state.get()).toMatchObject({
-    conflict: null,
-    draft: { fields: { price: '99.00', medium: 'Leaded glass' } },
-  });
-  expect(world.pieces.get(pieceId)?.medium).toBe('Leaded glass');
-});
-
-test('mine can be written over theirs knowingly; what only they changed stays theirs', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
-  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900, size: '22 × 16 in' }));
-  editor.type('price', '130');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['price', 'size']);
-  editor.writeMine();
-  await settle();
-  expect(world.pieces.get(pieceId)).toMatchObject({ priceCents: 13_000, size: '22 × 16 in' });
-  expect(editor.$state.get().draft.fields.size).toBe('22 × 16 in');
-});
-
-test('a sale meanwhile is no conflict; a count that was typed over it is', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece({ inventory: 3 }));
-  const editor = createEditor(world.deps(), draftOf(aPiece({ inventory: 3 }), 0));
-  world.pieces.set(pieceId, aPiece({ inventory: 2 }));
-  editor.type('medium', 'Glass');
-  await settle();
-  expect(editor.$state.get().conflict).toBeNull();
-  expect(editor.$state.get().draft.fields.count).toBe('2');
-  world.pieces.set(pieceId, { ...aPiece(), ...world.pieces.get(pieceId), inventory: 1 });
-  editor.type('count', '5');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['count']);
-  expect(world.pieces.get(pieceId)?.inventory).toBe(1);
 });
 
 test('photos keep the order and the texts that they were given before they arrived', async () => {
