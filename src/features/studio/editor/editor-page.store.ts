@@ -4,8 +4,8 @@ import type { Browser } from '../../../platform/browser/browser.ts';
 import { browser as realBrowser } from '../../../platform/browser/real-browser.ts';
 import { differingParts, keepMine, newDraft } from './draft-rules.ts';
 import { createDrafts, type Draft, type Drafts } from './drafts.store.ts';
-import { createEditor, type Editor, type EditorDeps } from './editor.store.ts';
-import type { PhotoQueue } from './editor-parts.ts';
+import { Editor } from './editor.store.ts';
+import type { EditorDeps, PhotoQueue } from './editor-parts.ts';
 import { createPhotoQueue } from './photo-queue.store.ts';
 import { createPieceCalls } from './piece-calls.store.ts';
 
@@ -35,7 +35,7 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
   const sendOthers = (shownId: string) => {
     for (const draft of drafts.list()) {
       if (draft.id === shownId || draft.wish === null || background.has(draft.id)) continue;
-      const editor = createEditor(deps, draft, true);
+      const editor = new Editor(deps, draft, true);
       background.set(draft.id, editor);
       const stop = editor.$state.listen(({ draft: { wish }, conflict }) => {
         if (wish !== null && conflict === null) return;
@@ -69,14 +69,14 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
     $others,
     open(rendered) {
       const { draft, isRestored } = restore(rendered);
-      const editor = createEditor(deps, draft, isRestored);
+      const editor = new Editor(deps, draft, isRestored);
       sendOthers(draft.id);
       return editor;
     },
     anew(categorySlug) {
       const draft = newDraft(newPieceId(browser), categorySlug, now());
       sendOthers(draft.id);
-      return createEditor(deps, draft);
+      return new Editor(deps, draft);
     },
   };
 }

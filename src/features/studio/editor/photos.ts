@@ -56,6 +56,16 @@ export function addArrivals(
   return [...own, ...now.filter((picture) => !known.has(idOf(picture))).map(toPhoto)];
 }
 
+/** Returns the photos with the pictures of uploads that have arrived; the same list if none has. */
+export function withArrivals(
+  photos: readonly Photo[],
+  uploads: Readonly<Record<string, { picture: Picture | null } | undefined>>,
+): readonly Photo[] {
+  const hasArrived = ({ id, picture }: Photo) => picture === null && Boolean(uploads[id]?.picture);
+  if (!photos.some(hasArrived)) return photos;
+  return photos.map((photo) => ({ ...photo, picture: photo.picture ?? uploads[photo.id]?.picture ?? null }));
+}
+
 /** True if somebody removed, moved, or described photos between two answers of the server. New ones don't count. */
 export function photosWereEdited(before: readonly PhotoInput[], now: readonly PhotoInput[]): boolean {
   const known = new Set(before.map(({ key }) => key));

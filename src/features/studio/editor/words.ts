@@ -43,7 +43,7 @@ export const photoWords = {
   addFirst: 'Take or Choose Photos',
   addHint: 'You can choose several at once.',
   ordinal: (index: number) => ordinals[index] ?? `Photo ${index + 1}`,
-  show: (ordinal: string) => `${ordinal} photo`,
+  nth: (ordinal: string) => `${ordinal} photo`,
   problem: (ordinal: string, problem: string) => `${ordinal} photo: ${problem}`,
   alt: 'What the photo shows, for people who can’t see it',
   earlier: 'Move Earlier',
@@ -114,6 +114,9 @@ export const saveWords = {
       other: `${count} other pieces are saved on this device and are waiting to sync.`,
     }),
 };
+
+/** Why a call failed. */
+export const failureWords = { offline: saveWords.offline, failed: saveWords.retrying };
 
 /** After a form without JavaScript. */
 export const doneWords = {

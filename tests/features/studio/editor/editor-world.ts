@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createDrafts } from '../../../../src/features/studio/editor/drafts.store.ts';
-import type { EditorDeps } from '../../../../src/features/studio/editor/editor.store.ts';
 import type {
+  EditorDeps,
   PhotoQueue,
   PieceCalls,
   PieceInput,

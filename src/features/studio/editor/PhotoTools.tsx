@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { pieceLimits } from '../pieces/pieces.ts';
+import type { Photo } from './photos.ts';
+import { photoWords as words } from './words.ts';
+
+interface Props {
+  photo: Photo;
+  index: number;
+  /** Photos of the piece. */
+  count: number;
+  /** True to open with a tap. */
+  isFolded: boolean;
+  onMove: (id: string, to: number) => void;
+  onRemove: (id: string) => void;
+  onDescribe: (id: string, alt: string) => void;
+}
+
+/** What can be done with the chosen photo. */
+export function PhotoTools({ isFolded, ...props }: Props) {
+  if (!isFolded) {
+    return (
+      <div className="photo-tools">
+        <Tools {...props} />
+      </div>
+    );
+  }
+  return (
+    <details className="photo-tools">
+      <summary className="tap link">{words.more}</summary>
+      <Tools {...props} />
+    </details>
+  );
+}
+
+function Tools({ photo: { id, alt }, index, count, onMove, onRemove, onDescribe }: Omit<Props, 'isFolded'>) {
+  const altId = useId();
+  const button = { type: 'button', className: 'btn' } as const;
+  return (
+    <>
+      <p>
+        {count > 1 && (
+          <>
+            <button {...button} aria-disabled={index === 0} onClick={() => onMove(id, index - 1)}>
+              {words.earlier}
+            </button>
+            <button {...button} aria-disabled={index === count - 1} onClick={() => onMove(id, index + 1)}>
+              {words.later}
+            </button>
+          </>
+        )}
+        <button {...button} onClick={() => onRemove(id)}>
+          {words.remove}
+        </button>
+      </p>
+      <label htmlFor={altId}>
+        {words.alt}
+        {count > 1 && <span className="sr-only">, {words.nth(words.ordinal(index))}</span>}
+      </label>
+      <textarea
+        id={altId}
+        className="field"
+        rows={2}
+        maxLength={pieceLimits.alt}
+        value={alt}
+        onChange={(event) => onDescribe(id, event.currentTarget.value)}
+      />
+    </>
+  );
+}
