@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { AddPhotos } from './AddPhotos.tsx';
 import type { Editor } from './editor.store.ts';
-import type { EditorState, Uploads } from './editor-parts.ts';
+import type { EditorState, Uploads, UploadView } from './editor-parts.ts';
 import { PhotoImage } from './PhotoImage.tsx';
-import { PhotoProblems } from './PhotoProblems.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { PhotoTools } from './PhotoTools.tsx';
 import { photoWords as words } from './words.ts';
@@ -76,7 +75,14 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
         </p>
       )}
       {removedId && <Removed key={removedId} onUndo={undo} />}
-      <PhotoProblems photos={photos} uploads={uploads} onRetry={(id) => editor?.retryPhoto(id)} />
+      {photos.map(({ id }, place) => (
+        <Problem
+          key={id}
+          upload={uploads[id]}
+          ordinal={photos.length > 1 ? words.ordinal(place) : null}
+          onRetry={() => editor?.retryPhoto(id)}
+        />
+      ))}
       {chosen && (
         <PhotoTools
           photo={chosen}
@@ -103,5 +109,28 @@ function Removed({ onUndo }: { onUndo: () => void }) {
         {words.undo}
       </button>
     </p>
+  );
+}
+
+interface ProblemProps {
+  upload: UploadView | undefined;
+  /** Which photo it is; null if it is the only one. */
+  ordinal: string | null;
+  onRetry: () => void;
+}
+
+/** Why a photo wasn't sent. */
+function Problem({ upload, ordinal, onRetry }: ProblemProps) {
+  if (upload?.state !== 'failed' || !upload.problem) return null;
+  const { problem, canRetry } = upload;
+  return (
+    <div className="photo-problem">
+      <p role="alert">{ordinal === null ? problem : words.problem(ordinal, problem)}</p>
+      {canRetry && (
+        <button type="button" className="btn" onClick={onRetry}>
+          {words.again}
+        </button>
+      )}
+    </div>
   );
 }

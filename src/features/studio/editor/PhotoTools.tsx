@@ -16,27 +16,13 @@ interface Props {
 }
 
 /** What can be done with the chosen photo. */
-export function PhotoTools({ isFolded, ...props }: Props) {
-  if (!isFolded) {
-    return (
-      <div className="photo-tools">
-        <Tools {...props} />
-      </div>
-    );
-  }
-  return (
-    <details className="photo-tools">
-      <summary className="tap link">{words.more}</summary>
-      <Tools {...props} />
-    </details>
-  );
-}
-
-function Tools({ photo: { id, alt }, index, count, onMove, onRemove, onDescribe }: Omit<Props, 'isFolded'>) {
+export function PhotoTools({ photo: { id, alt }, index, count, isFolded, onMove, onRemove, onDescribe }: Props) {
   const altId = useId();
+  const Box = isFolded ? 'details' : 'div';
   const button = { type: 'button', className: 'btn' } as const;
   return (
-    <>
+    <Box className="photo-tools">
+      {isFolded && <summary className="tap link">{words.more}</summary>}
       <p>
         {count > 1 && (
           <>
@@ -64,6 +50,6 @@ function Tools({ photo: { id, alt }, index, count, onMove, onRemove, onDescribe 
         value={alt}
         onChange={(event) => onDescribe(id, event.currentTarget.value)}
       />
-    </>
+    </Box>
   );
 }

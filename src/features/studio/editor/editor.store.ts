@@ -75,14 +75,15 @@ export class Editor {
     if (!photo) return;
     this.#removed = photo.picture === null ? null : { photo, index };
     if (photo.picture === null) this.#deps.queue.cancel(id);
-    this.#setPhotos(photos.toSpliced(index, 1));
+    this.#setPhotos(photos.filter((one) => one !== photo));
   }
 
   /** Gets the last removed picture back. */
   undoRemove(): void {
     if (this.#removed === null) return;
     const { photo, index } = this.#removed;
-    this.#setPhotos(this.#store.draft.photos.toSpliced(index, 0, photo));
+    const { photos } = this.#store.draft;
+    this.#setPhotos([...photos.slice(0, index), photo, ...photos.slice(index)]);
     this.#removed = null;
   }
 
@@ -103,19 +104,18 @@ export class Editor {
 
   /** Ends a conflict with the other person's version. */
   takeTheirs(): void {
-    const { conflict } = this.#store.state;
+    const { conflict, draft } = this.#store.state;
     if (conflict === null) return;
-    const draft = takeTheirs(this.#store.draft, conflict.theirs);
-    this.#store.keep(draft, { conflict: null, problems: {}, problem: null }, 'chosen');
+    const theirs = takeTheirs(draft, conflict.theirs);
+    this.#store.follow('chosen', { draft: theirs, conflict: null, problems: {}, problem: null });
   }
 
   /** Ends a conflict with everything as it is here. */
   keepMine(): void {
-    const { conflict } = this.#store.state;
+    const { conflict, draft } = this.#store.state;
     if (conflict === null) return;
-    const draft = keepMine(this.#store.draft, conflict.theirs);
-    const isPublished = conflict.theirs.state === 'published';
-    this.#store.keep(isPublished ? { ...draft, wish: 'published' } : draft, { conflict: null }, 'chosen');
+    const wish = conflict.theirs.state === 'published' ? 'published' : draft.wish;
+    this.#store.follow('chosen', { draft: { ...keepMine(draft, conflict.theirs), wish }, conflict: null });
     void this.#sender.send();
   }
 
@@ -125,7 +125,7 @@ export class Editor {
     if (base === null) return;
     this.#cancelUploads();
     const draft = draftOf(base, this.#deps.now());
-    this.#store.keep(draft, { problems: {}, problem: null, isRestored: false, done: null }, 'undone');
+    this.#store.follow('undone', { draft, problems: {}, problem: null, isRestored: false, done: null });
   }
 
   /** Throws away a new piece with its photos. */
@@ -137,7 +137,7 @@ export class Editor {
   /** Changes the draft, of which `name` isn't known to be wrong anymore. */
   #edit(change: Partial<Draft>, name: keyof FieldProblems): void {
     const { [name]: _fixed, ...problems } = this.#store.state.problems;
-    this.#store.keep({ ...this.#store.draft, ...change }, { problems, done: null, problem: null });
+    this.#store.change({ draft: { ...this.#store.draft, ...change }, problems, done: null, problem: null });
     this.#sender.sendSoon();
   }
 
@@ -158,7 +158,7 @@ export class Editor {
   }
 
   #request(wish: Wish): void {
-    this.#store.keep({ ...this.#store.draft, wish }, { done: null });
+    this.#store.change({ draft: { ...this.#store.draft, wish }, done: null });
     void this.#sender.send();
   }
 
@@ -170,7 +170,7 @@ export class Editor {
   #followUploads(): void {
     const { draft, phase } = this.#store.state;
     const photos = withArrivals(draft.photos, this.#deps.queue.$uploads.get());
-    if (photos !== draft.photos) this.#store.keep({ ...draft, photos });
+    if (photos !== draft.photos) this.#store.change({ draft: { ...draft, photos } });
     else if (draft.wish !== 'published' || phase !== 'waiting') return;
     // The server adds the picture to the piece by itself, so its revision may be another one now.
     void this.#sender.readAndSend();
@@ -185,7 +185,8 @@ export class Editor {
       const photos = this.#store.draft.photos.flatMap((photo) =>
         photo.id !== id || photo.picture !== null ? photo : picture === null ? [] : { ...photo, picture },
       );
-      this.#store.keep({ ...this.#store.draft, photos }, picture === null ? { problem: photoWords.lost } : {});
+      const draft = { ...this.#store.draft, photos };
+      this.#store.change(picture === null ? { draft, problem: photoWords.lost } : { draft });
     }
   }
 }

@@ -92,7 +92,7 @@ export class PieceSender {
     const { state, draft } = this.#store;
     if (event === 'done') this.#retry.worked();
     const change = event === 'done' ? { done: draft.wish ?? state.done, isRestored: false } : { problem };
-    this.#store.keep({ ...draft, wish }, change, event);
+    this.#store.follow(event, { ...change, draft: { ...draft, wish } });
   }
 
   async #call(call: Call): Promise<void> {
@@ -102,9 +102,9 @@ export class PieceSender {
       return this.#take(await calls.setState(id, call.state, revision));
     }
     const { base, input } = call;
-    this.#store.keep({ ...this.#store.draft, asked: input });
+    this.#store.change({ draft: { ...this.#store.draft, asked: input } });
     const piece = await (base === null ? calls.create(this.#store.draft.id, input) : calls.update(base, input));
-    this.#store.keep(confirmed(this.#store.draft, input, piece), { savedAt: now() });
+    this.#store.change({ draft: confirmed(this.#store.draft, input, piece), savedAt: now() });
   }
 
   /** Goes on from the server's piece, unless somebody else edited it: then the vendor chooses. */
@@ -112,7 +112,7 @@ export class PieceSender {
     const { draft } = this.#store;
     const parts = differingParts(draft, theirs);
     if (parts.length > 0) this.#store.follow('editedElsewhere', { conflict: { theirs, parts } });
-    else this.#store.keep(keepMine(draft, theirs));
+    else this.#store.change({ draft: keepMine(draft, theirs) });
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -126,6 +126,6 @@ export class PieceSender {
     if (event !== 'refused') return this.#store.follow(event);
     // Refused for what it says, so trying again without a change would be refused again.
     const draft = { ...this.#store.draft, wish: null, asked: undefined };
-    this.#store.keep(draft, { problem: explain(error, failureWords) }, event);
+    this.#store.follow(event, { draft, problem: explain(error, failureWords) });
   }
 }

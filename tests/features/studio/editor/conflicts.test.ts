@@ -57,6 +57,21 @@ test('mine can be kept knowingly: all of it replaces theirs', async () => {
   expect(editor.$state.get().draft.fields.size).toBe('');
 });
 
+test('while a conflict is open, nothing is sent, not even what is asked for', async () => {
+  const world = createWorld();
+  world.pieces.set(pieceId, aPiece());
+  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
+  editor.type('price', '130');
+  await settle();
+  expect(editor.$state.get().phase).toBe('conflict');
+  const before = world.calls.length;
+  editor.unpublish();
+  await settle();
+  expect(world.calls.slice(before)).toEqual([]);
+  expect(editor.$state.get().phase).toBe('conflict');
+});
+
 test('a conflict that nobody decides is kept with what was typed, and told again after a reload', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
