@@ -104,8 +104,8 @@ test('what somebody else saved first is shown, and replaced only knowingly', asy
   await changeElsewhere(9_900);
   await page.getByLabel('Price').fill('130');
   const panel = page.getByRole('region', { name: 'Someone else changed this piece' });
-  await expect(panel).toContainText('$99.00');
-  await expect(panel).toContainText('$130');
+  await expect(panel).toContainText('Saved since: “$99.00”');
+  await expect(panel).toContainText('Yours: “$130”');
   await expectNothingFound(page, 'conflict');
   expect((await firstPiece(studio))?.price_cents).toBe(9_900);
   await panel.getByRole('button', { name: 'Keep Theirs' }).click();

@@ -12,6 +12,12 @@ export const awayErrors = {
   tooLong: 'Choose a day within a year.',
 };
 
+/** A value of a field as a sentence names it. */
+export const quote = (value: string) => (value === '' ? 'empty' : `“${value}”`);
+
+/** Beside a field that somebody else has changed meanwhile. */
+export const savedSince = (value: string) => `Saved since: ${quote(value)}`;
+
 /** The places of the dashboard. */
 export const studioTabWords = {
   tabs: {

@@ -1,12 +1,12 @@
 import { ApiError } from '../api/typed-fetch.ts';
 
-/** What a form says when it can't be saved. */
+/** What a form says when it can't be saved. Without a text that may be left out, the server's own sentence is shown. */
 export interface FailureWords {
   offline: string;
-  signedOut: string;
-  problems: string;
   failed: string;
-  /** Without it, the server's own sentence is shown. */
+  signedOut?: string;
+  /** The fields themselves say what is wrong. */
+  problems?: string;
   tooMany?: string;
 }
 
@@ -14,8 +14,9 @@ export interface FailureWords {
 export function explain(error: unknown, words: FailureWords): string {
   if (!(error instanceof ApiError)) return words.offline;
   const { status, body } = error;
-  if (status === 401) return words.signedOut;
+  if (status === 401 && words.signedOut) return words.signedOut;
   if (status === 429 && words.tooMany) return words.tooMany;
-  if (body.fields?.length) return words.problems;
+  const [wrong] = body.fields ?? [];
+  if (wrong) return words.problems ?? wrong.message;
   return status < 500 && body.error ? body.error : words.failed;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { savedSince } from '../words.ts';
+import type { Part } from './draft-rules.ts';
 import type { Editor } from './editor.store.ts';
 import type { EditorState } from './editor-parts.ts';
-import type { Part } from './merge.ts';
-import { toFields } from './piece-fields.ts';
+import { type FieldName, type PieceFields, toFields } from './piece-fields.ts';
 import { fieldLabels, conflictWords as words } from './words.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   categoryName: (slug: string) => string;
 }
 
-/** Tells that somebody else saved the piece first, shows what they changed, and asks whose version stays. */
+/** Tells that somebody else saved the piece first, shows both versions of what differs, and asks which one stays. */
 export function ConflictPanel({ state: { conflict, draft }, editor, categoryName }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const revision = conflict?.theirs.revision;
@@ -20,42 +21,45 @@ export function ConflictPanel({ state: { conflict, draft }, editor, categoryName
   }, [revision]);
   if (!conflict) return null;
   const { theirs, parts } = conflict;
-  const shown = (part: Part, isTheirs: boolean): string => {
-    if (part === 'photos') return isTheirs ? words.otherPhotos : words.yourPhotos;
-    const value = (isTheirs ? toFields(theirs) : draft.fields)[part].trim();
-    if (value === '') return words.empty;
+  const textOf = (part: FieldName, fields: PieceFields): string => {
+    const value = fields[part].trim();
     if (part === 'category') return categoryName(value);
-    return part === 'price' ? `$${value}` : value;
+    return part === 'price' && value !== '' ? `$${value}` : value;
   };
+  const versionsOf = (part: Part) =>
+    part === 'photos'
+      ? [words.theirPhotos, words.yourPhotos]
+      : [savedSince(textOf(part, toFields(theirs))), words.yours(textOf(part, draft.fields))];
   return (
-    <section className="conflict" aria-labelledby="conflict">
-      <h2 id="conflict" ref={heading} tabIndex={-1}>
-        {words.heading}
-      </h2>
-      <p>{words.text}</p>
-      <dl>
-        {parts.map((part) => (
-          <div key={part}>
-            <dt>{fieldLabels[part]}</dt>
-            <dd>
-              <b>{words.theirs}</b> {shown(part, true)}
-            </dd>
-            <dd>
-              <b>{words.yours}</b> {shown(part, false)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {theirs.state !== draft.base?.state && <p>{words.stateNow[theirs.state]}</p>}
-      <p className="conflict-ways">
-        <button type="button" className="btn" onClick={() => editor?.takeTheirs()}>
-          {words.take}
-        </button>
-        <button type="button" className="btn btn-ink" onClick={() => editor?.writeMine()}>
-          {words.write}
-        </button>
-      </p>
-      <p className="hint">{words.kept}</p>
+    <section className="note note-bad" aria-labelledby="conflict">
+      <div className="grid gap-3">
+        <h2 id="conflict" ref={heading} tabIndex={-1} className="focus:outline-none">
+          {words.heading}
+        </h2>
+        <p>{words.text}</p>
+        <dl className="grid gap-3">
+          {parts.map((part) => {
+            const [saved, typed] = versionsOf(part);
+            return (
+              <div key={part} className="grid gap-1">
+                <dt className="font-semibold">{fieldLabels[part]}</dt>
+                <dd className="field-problem">{saved}</dd>
+                <dd className="field-problem border-ink">{typed}</dd>
+              </div>
+            );
+          })}
+        </dl>
+        {theirs.state !== draft.base?.state && <p>{words.stateNow[theirs.state]}</p>}
+        <p className="flex flex-wrap gap-3">
+          <button type="button" className="btn" onClick={() => editor?.takeTheirs()}>
+            {words.take}
+          </button>
+          <button type="button" className="btn btn-ink" onClick={() => editor?.keepMine()}>
+            {words.keep}
+          </button>
+        </p>
+        <p className="hint">{words.hint}</p>
+      </div>
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { formatCents } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { labelNames } from '../../catalog/piece-fields.ts';
 import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
-import type { EditorState, UploadView } from './editor-parts.ts';
+import type { EditorState, Uploads } from './editor-parts.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { parsePrice } from './piece-fields.ts';
 import { editorWords as words } from './words.ts';
 
 interface Props {
   state: EditorState;
-  uploads: Readonly<Record<string, UploadView | undefined>>;
+  uploads: Uploads;
   owner: string;
 }
 

@@ -24,86 +24,98 @@ function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) 
   );
 }
 
-/** Name, price, and count: what every piece has. */
-export function MainFields({ state, facts, onType, isNew }: FieldsProps & { isNew: boolean }) {
+function NameField({ state, onType, isNew }: Omit<FieldsProps, 'facts'> & { isNew: boolean }) {
+  const className = isNew ? 'name-field' : 'name-field titled';
+  return (
+    <Field label={fieldLabels.name} problem={state.problems.name} className={className}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="name"
+          className="field"
+          required
+          maxLength={pieceFields.name.most}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          value={state.draft.fields.name}
+          onChange={(event) => onType('name', event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PriceField({ state, facts, onType }: FieldsProps) {
+  const problem = state.problems.price;
+  const { price } = state.draft.fields;
+  return (
+    <Field label={fieldLabels.price} problem={problem} hint={!problem && <Keep price={price} facts={facts} />}>
+      {(attributes) => (
+        <span className="money-field">
+          <span aria-hidden="true">$</span>
+          <input
+            {...attributes}
+            name="price"
+            className="field tabular-nums"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={price}
+            onChange={(event) => onType('price', event.currentTarget.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** How many are available, with buttons for one less and one more. */
+function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   const { draft, problems } = state;
-  const { fields } = draft;
   const held = draft.base?.held ?? 0;
-  const count = parseCount(fields.count);
+  const count = parseCount(draft.fields.count);
   const step = (by: number) => {
     const next = (count ?? 0) + by;
     if (next >= 0 && next <= pieceLimits.inventory) onType('count', String(next));
   };
-  const stockHint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
+  const hint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
+  const button = { type: 'button', className: 'if-script' } as const;
   return (
-    <>
-      <Field label={fieldLabels.name} problem={problems.name} className={isNew ? 'name-field' : 'name-field titled'}>
-        {(attributes) => (
+    <Field label={fieldLabels.count} problem={problems.count} hint={hint}>
+      {(attributes) => (
+        <span className="stepper">
+          <button {...button} aria-label={words.less} aria-disabled={count === 0} onClick={() => step(-1)}>
+            −
+          </button>
           <input
             {...attributes}
-            name="name"
-            className="field"
-            required
-            maxLength={pieceFields.name.most}
+            name="count"
+            className="field tabular-nums"
+            inputMode="numeric"
             autoComplete="off"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            value={fields.name}
-            onChange={(event) => onType('name', event.currentTarget.value)}
+            maxLength={6}
+            value={draft.fields.count}
+            onChange={(event) => onType('count', event.currentTarget.value)}
           />
-        )}
-      </Field>
+          <button {...button} aria-label={words.more} onClick={() => step(1)}>
+            +
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Name, price, and count: what every piece has. */
+export function MainFields({ isNew, ...props }: FieldsProps & { isNew: boolean }) {
+  return (
+    <>
+      <NameField {...props} isNew={isNew} />
       <div className="two">
-        <Field
-          label={fieldLabels.price}
-          problem={problems.price}
-          hint={!problems.price && <Keep price={fields.price} facts={facts} />}
-        >
-          {(attributes) => (
-            <span className="money-field">
-              <span aria-hidden="true">$</span>
-              <input
-                {...attributes}
-                name="price"
-                className="field tabular-nums"
-                required
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={14}
-                value={fields.price}
-                onChange={(event) => onType('price', event.currentTarget.value)}
-              />
-            </span>
-          )}
-        </Field>
-        <Field label={fieldLabels.count} problem={problems.count} hint={stockHint}>
-          {(attributes) => (
-            <span className="stepper">
-              <button
-                type="button"
-                className="if-script"
-                aria-label={words.less}
-                aria-disabled={count === 0}
-                onClick={() => step(-1)}
-              >
-                −
-              </button>
-              <input
-                {...attributes}
-                name="count"
-                className="field tabular-nums"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                value={fields.count}
-                onChange={(event) => onType('count', event.currentTarget.value)}
-              />
-              <button type="button" className="if-script" aria-label={words.more} onClick={() => step(1)}>
-                +
-              </button>
-            </span>
-          )}
-        </Field>
+        <PriceField {...props} />
+        <CountField {...props} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { UploadView } from './editor-parts.ts';
+import type { Uploads, UploadView } from './editor-parts.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import type { Photo } from './photos.ts';
 import { useDragOrder } from './use-drag-order.ts';
@@ -7,7 +7,7 @@ import { photoWords as words } from './words.ts';
 
 interface Props {
   photos: readonly Photo[];
-  uploads: Readonly<Record<string, UploadView | undefined>>;
+  uploads: Uploads;
   chosenId: string | null;
   onChoose: (id: string) => void;
   onMove: (id: string, to: number) => void;
@@ -38,7 +38,7 @@ export function PhotoStrip({ photos, uploads, chosenId, onChoose, onMove, childr
             <button
               type="button"
               aria-pressed={photo.id === chosenId}
-              aria-label={words.show(words.ordinal(index))}
+              aria-label={words.nth(words.ordinal(index))}
               onClick={() => onChoose(photo.id)}
             >
               <PhotoImage photo={photo} upload={upload} sizes="6rem" />
@@ -48,7 +48,7 @@ export function PhotoStrip({ photos, uploads, chosenId, onChoose, onMove, childr
             </span>
             {progress !== null && upload && upload.state !== 'failed' && (
               <progress
-                aria-label={words.show(words.ordinal(index))}
+                aria-label={words.nth(words.ordinal(index))}
                 value={upload.sent}
                 max={Math.max(1, upload.bytes)}
               />

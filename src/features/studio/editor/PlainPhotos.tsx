@@ -10,7 +10,7 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
       {photos.map(({ picture, alt }, index) =>
         picture === null ? null : (
           <fieldset key={picture.key} className="plain-photo">
-            <legend>{words.show(words.ordinal(index))}</legend>
+            <legend>{words.nth(words.ordinal(index))}</legend>
             <StoredPicture picture={picture} sizes="8rem" />
             <input type="hidden" name={`photo.${index}.key`} value={picture.key} />
             <label>

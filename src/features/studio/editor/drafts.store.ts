@@ -26,8 +26,8 @@ export interface Draft extends KeptDraft {
   photos: readonly Photo[];
   wish: Wish | null;
   /**
-   * What was sent to create the piece, until an answer arrives. It is sent again as it was: so the server can tell a repeated
-   * request from another piece with this id, which a copy of the page may have made.
+   * What was sent of the piece, until an answer arrives. It is sent again as it was: so the server can tell a repeated request
+   * from somebody else's edit, or from another piece with the id of a new one, which a copy of the page may have made.
    */
   asked?: PieceInput | undefined;
 }

@@ -2,10 +2,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { browser as realBrowser } from '../../../platform/browser/real-browser.ts';
+import { differingParts, keepMine, newDraft } from './draft-rules.ts';
 import { createDrafts, type Draft, type Drafts } from './drafts.store.ts';
-import { createEditor, type Editor, type EditorDeps } from './editor.store.ts';
-import type { PhotoQueue } from './editor-parts.ts';
-import { newDraft, rebase, theirChanges } from './merge.ts';
+import { Editor } from './editor.store.ts';
+import type { EditorDeps, PhotoQueue } from './editor-parts.ts';
 import { createPhotoQueue } from './photo-queue.store.ts';
 import { createPieceCalls } from './piece-calls.store.ts';
 
@@ -35,7 +35,7 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
   const sendOthers = (shownId: string) => {
     for (const draft of drafts.list()) {
       if (draft.id === shownId || draft.wish === null || background.has(draft.id)) continue;
-      const editor = createEditor(deps, draft, true);
+      const editor = new Editor(deps, draft, true);
       background.set(draft.id, editor);
       const stop = editor.$state.listen(({ draft: { wish }, conflict }) => {
         if (wish !== null && conflict === null) return;
@@ -59,8 +59,9 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
       const { category } = rendered.fields;
       return { draft: { ...kept, fields: { ...kept.fields, category } }, isRestored: true };
     }
-    const isRebased = rendered.base !== null && theirChanges(kept, rendered.base).length === 0;
-    return { draft: isRebased && rendered.base ? rebase(kept, rendered.base) : kept, isRestored: true };
+    // If somebody else edited it since, saving it will tell.
+    const isCurrent = rendered.base !== null && differingParts(kept, rendered.base).length === 0;
+    return { draft: isCurrent && rendered.base ? keepMine(kept, rendered.base) : kept, isRestored: true };
   };
 
   return {
@@ -68,14 +69,14 @@ export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'ra
     $others,
     open(rendered) {
       const { draft, isRestored } = restore(rendered);
-      const editor = createEditor(deps, draft, isRestored);
+      const editor = new Editor(deps, draft, isRestored);
       sendOthers(draft.id);
       return editor;
     },
     anew(categorySlug) {
       const draft = newDraft(newPieceId(browser), categorySlug, now());
       sendOthers(draft.id);
-      return createEditor(deps, draft);
+      return new Editor(deps, draft);
     },
   };
 }

@@ -1,9 +1,11 @@
 /** What the editor's store needs, so that tests can give it other things, and what it shows. */
 import type { ReadableAtom } from 'nanostores';
+import type { Browser } from '../../../platform/browser/browser.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
-import type { Draft } from './drafts.store.ts';
-import type { Part } from './merge.ts';
+import type { Part } from './draft-rules.ts';
+import type { Draft, Drafts } from './drafts.store.ts';
+import type { Phase } from './editor-phases.ts';
 import type { PhotoInput } from './photos.ts';
 import type { FieldProblems, PieceValues } from './piece-fields.ts';
 
@@ -15,8 +17,8 @@ export interface PieceCalls {
   /** Sending the same again answers with the piece that is there; 412 if that is another. */
   create(id: string, input: PieceInput): Promise<StudioPiece>;
   read(id: string): Promise<StudioPiece>;
-  /** @param seen units that were free when the count was typed; null if it wasn't */
-  update(id: string, revision: number, input: PieceInput, seen: number | null): Promise<StudioPiece>;
+  /** @param base the piece as it was when `input` was typed */
+  update(base: StudioPiece, input: PieceInput): Promise<StudioPiece>;
   setState(id: string, state: 'published' | 'draft', revision: number): Promise<StudioPiece>;
 }
 
@@ -33,9 +35,12 @@ export interface UploadView {
   canRetry: boolean;
 }
 
+/** The photos on their way, by id. */
+export type Uploads = Readonly<Record<string, UploadView | undefined>>;
+
 /** The browser's queue of photos. */
 export interface PhotoQueue {
-  readonly $uploads: ReadableAtom<Readonly<Record<string, UploadView | undefined>>>;
+  readonly $uploads: ReadableAtom<Uploads>;
   /** Returns the uploads' ids, in the order of the files. */
   add(files: readonly File[], pieceId: string): Promise<readonly string[]>;
   retry(id: string): void;
@@ -46,20 +51,13 @@ export interface PhotoQueue {
   find(id: string): Promise<Picture | null>;
 }
 
-/**
- * idle: nothing to do. incomplete: fields are missing, so only this browser has it. waiting: the first photo is on its way.
- * offline and retrying: tried again by itself. signed-out, gone, refused: only the vendor can go on.
- */
-export type Phase =
-  | 'idle'
-  | 'incomplete'
-  | 'saving'
-  | 'waiting'
-  | 'offline'
-  | 'retrying'
-  | 'signed-out'
-  | 'gone'
-  | 'refused';
+export interface EditorDeps {
+  calls: PieceCalls;
+  queue: PhotoQueue;
+  drafts: Drafts;
+  browser: Pick<Browser, 'isOnline' | 'onOnline'>;
+  now(): number;
+}
 
 export interface EditorState {
   draft: Draft;

@@ -1,44 +1,48 @@
 /** What the editor sends next. Pure, so that the order of calls can be read in one place. */
+import type { StudioPiece } from '../pieces/pieces.api.ts';
+import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
-import type { Phase, PieceInput, UploadView } from './editor-parts.ts';
-import { isWorthKeeping, photosChanged, typedFields } from './merge.ts';
+import type { PieceInput, Uploads } from './editor-parts.ts';
 import { toInput } from './photos.ts';
 import { readFields } from './piece-fields.ts';
 import { fieldProblems } from './words.ts';
 
-export type Step =
-  | { do: 'create'; input: PieceInput }
-  /** `seen` is the count that the form showed before, if it was changed. */
-  | { do: 'update'; input: PieceInput; seen: number | null }
-  | { do: 'state'; state: Wish }
-  /** Nothing to send now. `wish` is what remains to be done later. */
-  | { phase: Extract<Phase, 'idle' | 'incomplete' | 'waiting' | 'refused'>; wish: Wish | null; problem: string | null }
-  | { phase: 'done' };
+/** Something to send. */
+export type Call =
+  /** Creates the piece if the server doesn't know it yet, which `base` is null for. */
+  { do: 'save'; base: StudioPiece | null; input: PieceInput } | { do: 'state'; base: StudioPiece; state: Wish };
+
+/** Nothing to send now. `wish` is what remains to be done later. */
+export interface Rest {
+  event: 'nothingToSend' | 'done' | 'lacksFields' | 'awaitsPhoto' | 'lacksPhoto';
+  wish: Wish | null;
+  problem: string | null;
+}
+
+const rest = (event: Rest['event'], wish: Wish | null, problem: string | null = null): Rest => ({
+  event,
+  wish,
+  problem,
+});
 
 /** @param uploads the photos on their way, by id */
-export function nextStep(draft: Draft, uploads: Readonly<Record<string, UploadView | undefined>>): Step {
+export function nextStep(draft: Draft, uploads: Uploads): Call | Rest {
   const { base, wish } = draft;
   const { values } = readFields(draft.fields);
-  const rest = (phase: 'idle' | 'incomplete' | 'waiting', left = wish): Step => ({ phase, wish: left, problem: null });
   // Taking a piece out of the store doesn't wait for fields that are wrong.
-  if (wish === 'draft' && base !== null && base.state !== 'draft') return { do: 'state', state: 'draft' };
-  if (base === null && draft.asked) return { do: 'create', input: draft.asked };
-  if (base === null && !isWorthKeeping(draft)) return rest('idle', null);
-  if (values === null) return rest('incomplete', null);
-  const input = { ...values, pictures: toInput(draft.photos) };
-  if (base === null) return { do: 'create', input };
+  if (wish === 'draft' && base !== null && base.state !== 'draft') return { do: 'state', base, state: 'draft' };
+  if (draft.asked) return { do: 'save', base, input: draft.asked };
+  if (base === null && !isWorthKeeping(draft)) return rest('nothingToSend', null);
+  if (values === null) return rest('lacksFields', null);
 
   // What is public changes only when the vendor says so.
-  const maySave = wish !== null || base.state === 'draft';
-  const typed = typedFields(draft);
-  if (maySave) {
-    const seen = typed.includes('count') ? base.inventory : null;
-    if (typed.length > 0 || photosChanged(draft)) return { do: 'update', input, seen };
-  }
+  const maySave = wish !== null || base?.state === 'draft';
+  const input = { ...values, pictures: toInput(draft.photos) };
+  if (base === null || (maySave && hasChanges(draft))) return { do: 'save', base, input };
   if (wish === 'published' && base.state !== 'published') {
-    if (base.pictures.length > 0) return { do: 'state', state: 'published' };
+    if (base.pictures.length > 0) return { do: 'state', base, state: 'published' };
     const isComing = draft.photos.some(({ id, picture }) => picture === null && uploads[id]?.state !== 'failed');
-    return isComing ? rest('waiting') : { phase: 'refused', wish: null, problem: fieldProblems.noPhoto };
+    return isComing ? rest('awaitsPhoto', wish) : rest('lacksPhoto', null, fieldProblems.noPhoto);
   }
-  return maySave ? { phase: 'done' } : rest('idle', null);
+  return rest(maySave ? 'done' : 'nothingToSend', null);
 }

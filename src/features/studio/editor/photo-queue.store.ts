@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { createUploadCalls } from '../../pictures/upload-calls.api.ts';
-import type { PhotoQueue, UploadView } from './editor-parts.ts';
+import type { PhotoQueue, Uploads } from './editor-parts.ts';
 
 /**
  * The queue itself runs only in a browser, so it is not loaded while the server renders.
@@ -10,7 +10,7 @@ import type { PhotoQueue, UploadView } from './editor-parts.ts';
  */
 export function createPhotoQueue(store: string, accountId: string): PhotoQueue {
   const loaded = import('../../pictures/upload-queue.store.ts');
-  const $uploads = atom<Readonly<Record<string, UploadView | undefined>>>({});
+  const $uploads = atom<Uploads>({});
   loaded.then(({ queueStore }) => queueStore.subscribe((all) => $uploads.set(all))).catch(() => undefined);
   return {
     $uploads,

@@ -31,17 +31,18 @@ export const toPhoto = (picture: Picture): Photo => ({ id: idOf(picture), pictur
 export const toInput = (photos: readonly Photo[]): PhotoInput[] =>
   photos.flatMap(({ picture, alt }) => (picture ? [{ key: picture.key, alt: alt.normalize('NFC').trim() }] : []));
 
-const listed = (list: readonly PhotoInput[]) => JSON.stringify(list.map(({ key, alt }) => [key, alt]));
+const listed = (list: readonly PhotoInput[]) =>
+  JSON.stringify(list.map(({ key, alt }) => [key, alt.normalize('NFC').trim()]));
 
 /** True if the server would store other photos, another order, or another text. */
-export const photosDiffer = (photos: readonly Photo[], pictures: readonly Picture[]): boolean =>
-  listed(toInput(photos)) !== listed(toInput(pictures.map(toPhoto)));
+export const photosDiffer = (photos: readonly Photo[], pictures: readonly PhotoInput[]): boolean =>
+  listed(toInput(photos)) !== listed(pictures);
 
 /**
  * Returns the photos with what has arrived at the server since `before`: uploads get their pictures, and photos that are new
  * there, such as those of another device, come last. Removed ones stay removed.
  */
-export function adoptArrivals(
+export function addArrivals(
   photos: readonly Photo[],
   before: readonly Picture[],
   now: readonly Picture[],
@@ -55,11 +56,21 @@ export function adoptArrivals(
   return [...own, ...now.filter((picture) => !known.has(idOf(picture))).map(toPhoto)];
 }
 
+/** Returns the photos with the pictures of uploads that have arrived; the same list if none has. */
+export function withArrivals(
+  photos: readonly Photo[],
+  uploads: Readonly<Record<string, { picture: Picture | null } | undefined>>,
+): readonly Photo[] {
+  const hasArrived = ({ id, picture }: Photo) => picture === null && Boolean(uploads[id]?.picture);
+  if (!photos.some(hasArrived)) return photos;
+  return photos.map((photo) => ({ ...photo, picture: photo.picture ?? uploads[photo.id]?.picture ?? null }));
+}
+
 /** True if somebody removed, moved, or described photos between two answers of the server. New ones don't count. */
-export function photosWereEdited(before: readonly Picture[], now: readonly Picture[]): boolean {
+export function photosWereEdited(before: readonly PhotoInput[], now: readonly PhotoInput[]): boolean {
   const known = new Set(before.map(({ key }) => key));
   const kept = now.filter(({ key }) => known.has(key));
-  return listed(toInput(before.map(toPhoto))) !== listed(toInput(kept.map(toPhoto)));
+  return listed(before) !== listed(kept);
 }
 
 /** Returns the list with the item at `from` moved to `to`. */

@@ -8,8 +8,8 @@ export function createPieceCalls(store: string, accountId: string): PieceCalls {
   return {
     create: (id, input) => calls.create({ id, ...input }),
     read: calls.read,
-    update: (id, revision, { inventory, ...input }, seen) =>
-      calls.edit(id, { revision, ...input, ...(seen === null ? {} : { stock: { count: inventory, seen } }) }),
+    update: ({ id, revision, inventory: seen }, { inventory: count, ...input }) =>
+      calls.edit(id, { revision, ...input, ...(count !== seen && { stock: { count, seen } }) }),
     setState: calls.setState,
   };
 }

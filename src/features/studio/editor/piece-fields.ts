@@ -13,7 +13,6 @@ import {
   type ValueName,
   yearNames,
 } from '../../catalog/piece-fields.ts';
-import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { pieceLimits as limits } from '../pieces/pieces.ts';
 import { fieldProblems as problemsOf } from './words.ts';
 
@@ -46,7 +45,7 @@ export const newFields = (categorySlug: string): PieceFields => ({
 });
 
 /** Returns a piece's values as they show in the fields. */
-export const toFields = (piece: StudioPiece): PieceFields => ({
+export const toFields = (piece: PieceValues): PieceFields => ({
   ...typeDetails(piece),
   name: piece.name,
   price: centsToDollars(piece.priceCents).toFixed(2),

@@ -1,6 +1,7 @@
 /** The sentence in the bar at the bottom: where what was typed is now. */
+
+import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { EditorState } from './editor-parts.ts';
-import { hasChanges, isWorthKeeping } from './merge.ts';
 import { saveWords as words } from './words.ts';
 
 /** @param clock formats a time of this browser: "10:42 AM" */

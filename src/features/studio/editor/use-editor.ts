@@ -3,13 +3,13 @@ import { atom } from 'nanostores';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Editor } from './editor.store.ts';
 import { type EditorPage, openEditorPage } from './editor-page.store.ts';
-import type { EditorState, UploadView } from './editor-parts.ts';
+import type { EditorState, Uploads } from './editor-parts.ts';
 import { fieldNames } from './piece-fields.ts';
 
 /** The server has no layout. */
 const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-const $noUploads = atom<Readonly<Record<string, UploadView | undefined>>>({});
+const $noUploads = atom<Uploads>({});
 
 interface Options {
   store: string;

@@ -1,6 +1,7 @@
 /** Texts of the editor of a piece, in the order of a visit. */
 import { plural } from '../../../platform/plural.ts';
 import { labelsByForm } from '../../catalog/piece-fields.ts';
+import { quote } from '../words.ts';
 import type { FieldName } from './piece-fields.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
@@ -42,7 +43,7 @@ export const photoWords = {
   addFirst: 'Take or Choose Photos',
   addHint: 'You can choose several at once.',
   ordinal: (index: number) => ordinals[index] ?? `Photo ${index + 1}`,
-  show: (ordinal: string) => `${ordinal} photo`,
+  nth: (ordinal: string) => `${ordinal} photo`,
   problem: (ordinal: string, problem: string) => `${ordinal} photo: ${problem}`,
   alt: 'What the photo shows, for people who can’t see it',
   earlier: 'Move Earlier',
@@ -114,6 +115,9 @@ export const saveWords = {
     }),
 };
 
+/** Why a call failed. */
+export const failureWords = { offline: saveWords.offline, failed: saveWords.retrying };
+
 /** After a form without JavaScript. */
 export const doneWords = {
   saved: 'Saved.',
@@ -146,16 +150,15 @@ export const fieldLabels: Readonly<Record<FieldName | 'photos', string>> = label
 /** When someone else saved the same piece first. */
 export const conflictWords = {
   heading: 'Someone else changed this piece',
-  text: 'Your changes aren’t saved yet. This is what they changed:',
-  theirs: 'Theirs',
-  yours: 'Yours',
+  text: 'Your changes aren’t saved yet. Compare the two versions, then choose one.',
+  yours: (value: string) => `Yours: ${quote(value)}`,
   empty: 'Empty',
-  otherPhotos: 'Other photos, another order, or other words about them',
-  yourPhotos: 'Your photos, as they are above',
+  theirPhotos: 'Saved since: other photos, another order, or other words about them',
+  yourPhotos: 'Yours: the photos as they are on this page',
   stateNow: { draft: 'It is a draft now.', published: 'It is published now.', archived: 'It is archived now.' },
   take: 'Keep Theirs',
-  write: 'Replace With Mine',
-  kept: 'Only what you changed replaces theirs.',
+  keep: 'Replace With Mine',
+  hint: 'Keeping theirs discards yours. Replacing saves everything as it is on this page.',
   /** Without JavaScript, before the list of their values. */
   plain: 'What you typed is below. If you save again, it replaces theirs. Theirs says:',
 };

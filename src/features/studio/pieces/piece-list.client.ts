@@ -1,5 +1,6 @@
 /** Saves price and count in the list of pieces without a page load. Without it, the forms lead back to the list. */
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { explain } from '../../../platform/forms/explain.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
 import type { StudioPiece } from './pieces.api.ts';
@@ -89,7 +90,7 @@ async function save(form: HTMLFormElement, submitter: HTMLElement | null): Promi
         .then((piece) => showPiece(row, piece, true))
         .catch(() => {});
     }
-    showProblem(form, isAnswer ? (error.body.error ?? error.message) : words.offline);
+    showProblem(form, explain(error, words));
   } finally {
     form.ariaBusy = null;
   }

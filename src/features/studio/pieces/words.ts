@@ -90,4 +90,5 @@ export const pieceListWords = {
     count: (n: number) => `Saved: ${n} available.`,
   },
   offline: 'You seem to be offline. Nothing was saved; what you typed is still here.',
+  failed: 'We couldn’t save it; what you typed is still here. Please try again in a minute.',
 };

@@ -1,5 +1,6 @@
 /** The storefront editor. */
 import type { ThemeName } from '../../catalog/themes.ts';
+import { savedSince } from '../words.ts';
 
 export const storefrontEditorWords = {
   title: 'Storefront',
@@ -95,7 +96,7 @@ export const storefrontEditorWords = {
   failed: 'We couldn’t save this. Nothing you typed is lost. Try again in a moment.',
   signedOut: 'You’re signed out. Sign in again in another tab, then save here: nothing you typed is lost.',
   /** Below a field that somebody else has changed meanwhile. */
-  theirs: (value: string) => `Saved since: ${value === '' ? 'empty' : `“${value}”`}`,
+  theirs: savedSince,
 };
 
 /** What a picture of the storefront says while its photo is on its way. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { draftOf, newDraft } from '../../../../src/features/studio/editor/draft-rules.ts';
 import { createDrafts } from '../../../../src/features/studio/editor/drafts.store.ts';
-import { draftOf, newDraft } from '../../../../src/features/studio/editor/merge.ts';
 import { Disk } from '../../../support/fake-browser.ts';
 import { aPiece, pieceId } from './editor-world.ts';
 

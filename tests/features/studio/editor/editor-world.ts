@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createDrafts } from '../../../../src/features/studio/editor/drafts.store.ts';
-import type { EditorDeps } from '../../../../src/features/studio/editor/editor.store.ts';
 import type {
+  EditorDeps,
   PhotoQueue,
   PieceCalls,
   PieceInput,
@@ -83,10 +83,10 @@ export function createWorld() {
         return piece;
       }),
     read: (id) => answer('read', () => known(id)),
-    update: (id, revision, { inventory, ...input }, seen) =>
+    update: ({ id, revision, inventory: seen }, { inventory, ...input }) =>
       answer('update', () => {
         const piece = known(id);
-        if (revision !== piece.revision || (seen !== null && seen !== piece.inventory)) {
+        if (revision !== piece.revision || (seen !== inventory && seen !== piece.inventory)) {
           throw new ApiError('stale', 412, { code: 'stale' });
         }
         const pictures = readyPictures({ ...input, inventory }, piece);
@@ -94,7 +94,7 @@ export function createWorld() {
           ...piece,
           ...input,
           pictures,
-          inventory: seen === null ? piece.inventory : inventory,
+          inventory: seen === inventory ? piece.inventory : inventory,
           revision: revision + 1,
         });
         return known(id);

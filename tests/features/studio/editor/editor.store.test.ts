@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEditor } from '../../../../src/features/studio/editor/editor.store.ts';
+import { draftOf, newDraft } from '../../../../src/features/studio/editor/draft-rules.ts';
+import { Editor } from '../../../../src/features/studio/editor/editor.store.ts';
 import { createEditorPage } from '../../../../src/features/studio/editor/editor-page.store.ts';
-import { draftOf, newDraft } from '../../../../src/features/studio/editor/merge.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { aPhoto, aPiece, createWorld, keyOf, pictureOf, pieceId, uploadId } from './editor-world.ts';
 
@@ -13,11 +13,11 @@ const newPiece = () => newDraft(pieceId, 'glass-art', 0);
 
 test('a new piece is published once its first photo has arrived, though it was asked for before', async () => {
   const world = createWorld();
-  const editor = createEditor(world.deps(), newPiece());
+  const editor = new Editor(world.deps(), newPiece());
   await editor.addPhotos([aPhoto()]);
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
-  expect(editor.wish('published')).toBe(true);
+  editor.publish();
   await settle();
   expect(editor.$state.get().phase).toBe('waiting');
   expect(world.pieces.get(pieceId)?.state).toBe('draft');
@@ -30,11 +30,11 @@ test('a new piece is published once its first photo has arrived, though it was a
 test('after a reload, a piece that was asked for is published as soon as its photo arrives', async () => {
   const world = createWorld();
   const before = world.deps();
-  const editor = createEditor(before, newPiece());
+  const editor = new Editor(before, newPiece());
   await editor.addPhotos([aPhoto()]);
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
-  editor.wish('published');
+  editor.publish();
   await settle();
   editor.close();
 
@@ -50,7 +50,7 @@ test('what is typed without a connection is kept, and sent when it is back', asy
   const world = createWorld();
   const deps = world.deps();
   world.disk.online = false;
-  const editor = createEditor(deps, newPiece());
+  const editor = new Editor(deps, newPiece());
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110.00');
   await settle();
@@ -66,7 +66,7 @@ test('what is typed without a connection is kept, and sent when it is back', asy
 
 test('a piece that was created by a call whose answer was lost is not created twice', async () => {
   const world = createWorld();
-  const editor = createEditor(world.deps(), newPiece());
+  const editor = new Editor(world.deps(), newPiece());
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
   world.loseAnswer();
@@ -79,88 +79,26 @@ test('a piece that was created by a call whose answer was lost is not created tw
   expect(editor.$state.get().phase).toBe('idle');
 });
 
-test('a new piece whose id another piece has got, in a copy of the page, asks before it overwrites that', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece({ name: 'Redbud', priceCents: 9_000, revision: 4 }));
-  const editor = createEditor(world.deps(), newPiece());
-  editor.type('name', 'Tulip Poplar');
-  editor.type('price', '110');
-  await settle();
-  expect(world.pieces.get(pieceId)).toMatchObject({ name: 'Redbud', priceCents: 9_000 });
-  expect(editor.$state.get().conflict).toMatchObject({ parts: expect.arrayContaining(['name', 'price']) });
-  editor.takeTheirs();
-  expect(editor.$state.get().draft.fields.name).toBe('Redbud');
-});
-
 test('a published piece changes only when it is saved', async () => {
   const world = createWorld();
   const piece = aPiece({ state: 'published', pictures: [pictureOf(uploadId(7))] });
   world.pieces.set(pieceId, piece);
   const deps = world.deps();
-  const editor = createEditor(deps, draftOf(piece, 0));
+  const editor = new Editor(deps, draftOf(piece, 0));
   editor.type('price', '130');
   await settle();
   expect(world.calls).toEqual([]);
   expect(deps.drafts.read(pieceId)?.fields.price).toBe('130');
-  editor.save();
+  editor.publish();
   await settle();
   expect(world.pieces.get(pieceId)?.priceCents).toBe(13_000);
   expect(deps.drafts.list()).toEqual([]);
 });
 
-test('a piece that somebody else changed is not overwritten: theirs can be taken', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
-  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
-  editor.type('price', '130');
-  editor.type('medium', 'Glass');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['price']);
-  expect(world.pieces.get(pieceId)?.priceCents).toBe(9_900);
-  editor.takeTheirs();
-  await settle();
-  expect(editor.$state.get()).toMatchObject({
-    conflict: null,
-    draft: { fields: { price: '99.00', medium: 'Leaded glass' } },
-  });
-  expect(world.pieces.get(pieceId)?.medium).toBe('Leaded glass');
-});
-
-test('mine can be written over theirs knowingly; what only they changed stays theirs', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
-  world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900, size: '22 × 16 in' }));
-  editor.type('price', '130');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['price', 'size']);
-  editor.writeMine();
-  await settle();
-  expect(world.pieces.get(pieceId)).toMatchObject({ priceCents: 13_000, size: '22 × 16 in' });
-  expect(editor.$state.get().draft.fields.size).toBe('22 × 16 in');
-});
-
-test('a sale meanwhile is no conflict; a count that was typed over it is', async () => {
-  const world = createWorld();
-  world.pieces.set(pieceId, aPiece({ inventory: 3 }));
-  const editor = createEditor(world.deps(), draftOf(aPiece({ inventory: 3 }), 0));
-  world.pieces.set(pieceId, aPiece({ inventory: 2 }));
-  editor.type('medium', 'Glass');
-  await settle();
-  expect(editor.$state.get().conflict).toBeNull();
-  expect(editor.$state.get().draft.fields.count).toBe('2');
-  world.pieces.set(pieceId, { ...aPiece(), ...world.pieces.get(pieceId), inventory: 1 });
-  editor.type('count', '5');
-  await settle();
-  expect(editor.$state.get().conflict?.parts).toEqual(['count']);
-  expect(world.pieces.get(pieceId)?.inventory).toBe(1);
-});
-
 test('photos keep the order and the texts that they were given before they arrived', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
   await editor.addPhotos([aPhoto('one.jpg'), aPhoto('two.jpg')]);
   editor.movePhoto(uploadId(1), 0);
   editor.describePhoto(uploadId(1), 'A panel with leaves');
@@ -178,7 +116,7 @@ test('a removed photo comes back with Undo', async () => {
   const world = createWorld();
   const piece = aPiece({ pictures: [pictureOf(uploadId(7), 'Front'), pictureOf(uploadId(8), 'Back')] });
   world.pieces.set(pieceId, piece);
-  const editor = createEditor(world.deps(), draftOf(piece, 0));
+  const editor = new Editor(world.deps(), draftOf(piece, 0));
   editor.removePhoto(uploadId(7));
   await settle();
   expect(world.pieces.get(pieceId)?.pictures.map(({ alt }) => alt)).toEqual(['Back']);
@@ -190,7 +128,7 @@ test('a removed photo comes back with Undo', async () => {
 test('a word that is being typed is not disturbed by the answer to a save', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = createEditor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
   editor.type('name', 'Tulip ');
   await settle();
   expect(world.pieces.get(pieceId)?.name).toBe('Tulip');
@@ -205,7 +143,7 @@ test.each([
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
   const deps = world.deps();
-  const editor = createEditor(deps, draftOf(aPiece(), 0));
+  const editor = new Editor(deps, draftOf(aPiece(), 0));
   world.fail(new ApiError('no', status, {}));
   editor.type('name', 'Other');
   await settle();
@@ -215,14 +153,15 @@ test.each([
 
 test('publishing says what is missing and loses nothing', async () => {
   const world = createWorld();
-  const editor = createEditor(world.deps(), newDraft(pieceId, '', 0));
+  const editor = new Editor(world.deps(), newDraft(pieceId, '', 0));
   editor.type('price', 'a lot');
-  expect(editor.wish('published')).toBe(false);
+  editor.publish();
+  expect(editor.$state.get()).toMatchObject({ problem: 'Please fix the highlighted fields.', draft: { wish: null } });
   expect(Object.keys(editor.$state.get().problems).sort()).toEqual(['category', 'name', 'photos', 'price']);
   editor.type('name', 'Bowl');
   editor.type('price', '40');
   editor.type('category', 'ceramics');
-  editor.wish('published');
+  editor.publish();
   await settle();
   expect(editor.$state.get()).toMatchObject({
     phase: 'refused',
@@ -241,7 +180,7 @@ test('the next piece can be started while the last one waits, and both are sent'
   await first.addPhotos([aPhoto()]);
   first.type('name', 'One');
   first.type('price', '10');
-  first.wish('published');
+  first.publish();
   await settle();
   first.close();
   const second = page.anew('glass-art');
@@ -266,7 +205,7 @@ test('the next piece can be started while the last one waits, and both are sent'
 test('a piece that was begun before the store had a usual category takes the one that the page shows now', async () => {
   const world = createWorld();
   world.disk.online = false;
-  const before = createEditor(world.deps(), newDraft(pieceId, '', 0));
+  const before = new Editor(world.deps(), newDraft(pieceId, '', 0));
   before.type('name', 'Salt Jar');
   before.close();
   const again = createEditorPage(world.deps()).open(newDraft('', 'ceramics', 0));

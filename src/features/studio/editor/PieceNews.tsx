@@ -1,0 +1,76 @@
+import { Fragment } from 'react';
+import type { SaleNote } from '../sale-note.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { hasChanges } from './draft-rules.ts';
+import type { Editor } from './editor.store.ts';
+import type { EditorState } from './editor-parts.ts';
+import type { StoreFacts } from './fields-props.ts';
+import { type DoneNote, doneWords, saveWords, editorWords as words } from './words.ts';
+
+interface Props {
+  state: EditorState;
+  editor: Editor | null;
+  facts: StoreFacts;
+  /** How many other pieces are waiting to sync. */
+  others: number;
+  /** True on the page that adds pieces. */
+  isNew: boolean;
+  /** What a form without JavaScript has done. */
+  note: DoneNote | null;
+  /** Throws away what was restored. */
+  onStartOver: () => void;
+}
+
+/** Why nobody can buy the published piece yet, or what its buyers pay for shipping. */
+function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
+  return (
+    <>
+      {text}
+      {links.map(({ href, text: label }) => (
+        <Fragment key={href}>
+          {' '}
+          <a className="tap link" href={href}>
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The title, and what happened to the piece. */
+export function PieceNews({ state, editor, facts, others, isNew, note, onStartOver }: Props) {
+  const { draft, done, problem, isRestored, conflict } = state;
+  const name = draft.fields.name.trim();
+  return (
+    <div className="piece-news">
+      <h1 className={isNew ? undefined : 'sr-only'}>{isNew ? words.newTitle : name || words.unnamed}</h1>
+      {note && done === null && (
+        <p className="note">
+          {doneWords[note]} {note === 'published' && <SaleLine sale={facts.sale} />}
+        </p>
+      )}
+      {done === 'published' && (
+        <p className="note">
+          {saveWords.forSale(name)} <SaleLine sale={facts.sale} />
+        </p>
+      )}
+      {done === 'draft' && <p className="note">{saveWords.offSale(name)}</p>}
+      {others > 0 && <p className="note">{saveWords.others(others)}</p>}
+      {isRestored && !conflict && hasChanges(draft) && (
+        <p className="note">
+          {saveWords.restored}{' '}
+          <button type="button" className="tap link" onClick={onStartOver}>
+            {draft.base ? saveWords.undoChanges : saveWords.startOver}
+          </button>
+        </p>
+      )}
+      <div role="alert">{problem && <p className="note note-bad">{problem}</p>}</div>
+      <ConflictPanel
+        state={state}
+        editor={editor}
+        categoryName={(slug) => facts.categories.find((one) => one.slug === slug)?.name ?? slug}
+      />
+    </div>
+  );
+}
