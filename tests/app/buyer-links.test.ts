@@ -37,11 +37,6 @@ test('questions lead to the form on the order’s page', async () => {
   expect(text).toContain(`Questions? Message Nell Whitaker: ${link}#message`);
 });
 
-test('a mail about a refund that was queued by an earlier version leads to the store', async () => {
-  const { text } = await renderMail({ template: 'refund', to, data: refundMailData() }, site);
-  expect(text).toContain('Visit Cathedral Street Glass: https://shop.example/cathedral-street-glass');
-});
-
 test('the artist’s mail about a request leads to the order on the dashboard, with the reason and nobody’s address', async () => {
   const data = { ...about, buyer: 'Ada Byron', reason: 'The jar leaks.\nSorry!' };
   const { subject, html, text } = await renderMail({ template: 'refund-asked', to: 'nell@example.org', data }, site);

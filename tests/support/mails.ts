@@ -10,7 +10,6 @@ export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailDa
     vendorName: 'Cathedral Street Glass',
     vendorSlug: 'cathedral-street-glass',
     owner: 'Nell Whitaker',
-    sessionId: 'cs_test_7K3M9QXD',
     lines: [
       {
         name: 'Rose window study',

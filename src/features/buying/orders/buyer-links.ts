@@ -1,5 +1,5 @@
 import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
-import { checkoutSuccessPath, messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { mailedLink } from '../../accounts/links/signed-link-path.ts';
 import { buyerLinkWords as words } from './words.ts';
 
@@ -10,17 +10,14 @@ export interface BuyerLinkData {
   owner: string;
   /** The link to the order's page. Mails to vendors have none, nor have mails queued by an earlier version. */
   sealedLink?: string;
-  /** Session id, for the confirmation of an order without a link. */
-  sessionId?: string | null;
 }
 
-/** Leads the buyer to their order, or to what we know of it. */
+/** Leads the buyer to their order, or without its link to the store. */
 export function toOrderAction(data: BuyerLinkData, site: MailSite): NonNullable<Letter['action']> {
-  const { vendorSlug, vendorName, sealedLink, sessionId } = data;
-  if (sealedLink !== undefined) return { label: words.viewOrder, url: mailedLink(sealedLink, site) };
-  return sessionId
-    ? { label: words.viewOrder, url: toAbsoluteUrl(site.siteUrl, checkoutSuccessPath(vendorSlug, sessionId)) }
-    : { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(site.siteUrl, paths.storefront(vendorSlug)) };
+  const { vendorSlug, vendorName, sealedLink } = data;
+  return sealedLink === undefined
+    ? { label: words.visit(toOneLine(vendorName)), url: toAbsoluteUrl(site.siteUrl, paths.storefront(vendorSlug)) }
+    : { label: words.viewOrder, url: mailedLink(sealedLink, site) };
 }
 
 /** Leads the buyer to their order, and to the form that writes to the artist about it. */

@@ -26,7 +26,6 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     vendorName: vendor.name,
     vendorSlug: vendor.slug,
     owner: vendor.owner,
-    sessionId: order.sessionId,
     lines: lines.map(({ name, quantity, unitPriceCents, picture }) => ({ name, quantity, unitPriceCents, picture })),
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,

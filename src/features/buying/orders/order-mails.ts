@@ -27,8 +27,7 @@ export interface OrderMailData {
   owner: string;
   /** The buyer's link to the order. The artist's mail has none, nor have mails queued by an earlier version. */
   sealedLink?: string;
-  /** Session id for the link to the confirmation. Mails queued by an earlier version have none, and no pictures. */
-  sessionId?: string | null;
+  /** Mails queued by an earlier version have no pictures. */
   lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
   goodsCents: Cents;
   discountCents: Cents;

@@ -15,7 +15,7 @@ import {
 
 /** The data of the mails about a refund. */
 export interface RefundMailData extends RefundParts {
-  /** The buyer's link to the order. The vendor's mail has none, nor have mails queued by an earlier version. */
+  /** The buyer's link to the order. The vendor's mail has none. */
   sealedLink?: string;
   orderNumber: string;
   vendorName: string;

@@ -15,7 +15,7 @@ export const buildIntendedFavoriteCookie = (refKey: string | null, isHttps: bool
 /** Returns what these cookies hold, which may be any text, or null without the cookie. */
 export function readIntendedFavorite(cookies: string): string | null {
   const [, refKey] = new RegExp(`(?:^|; *)${intendedFavoriteCookie}=([^;]*)`).exec(cookies) ?? [];
-  return refKey?.replace(/%3a/i, ':') ?? null;
+  return refKey ?? null;
 }
 
 /** Remembers the favorite of a guest in this browser, or forgets it if `refKey` is null. */

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
+import { storedByReleases } from '../../../support/stored-by-releases.ts';
 import { makeRefKeys } from '../../../support/synced-device.ts';
 
 const minute = 60_000;
@@ -84,3 +85,32 @@ it('that is cut off during the upgrade takes everything over all the same', asyn
     expect(next.removed).toEqual(makeRefKeys(4));
   }
 });
+
+it.each(Object.entries(storedByReleases))(
+  'shows what release %s stored, and sends its last presses',
+  async (_, texts) => {
+    const server = new FavoritesServer();
+    server.now = Date.UTC(2026, 10, 20, 11);
+    server.write({ changes: [2, 4, 6].map((number) => ({ favorite: true, ...makeRef(number) })) });
+    server.write({ changes: [{ favorite: false, ...makeRef(6) }] });
+    server.now = Date.UTC(2026, 10, 20, 12, 5);
+    const device = new Device(server);
+    device.online = false;
+    for (const [key, text] of Object.entries(texts)) device.disk.values.set(key, text);
+    const tab = device.open();
+    expect(tab.favorites.toSorted()).toEqual(makeRefKeys(1, 2, 6).toSorted());
+    expect(tab.store.$state.get()).toMatchObject({ hasSnapshot: true, pendingCount: 3 });
+    expect(
+      tab.store.$state
+        .get()
+        .favorites.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Moon Jar', 'River Kiln', 'Vase']);
+    device.online = true;
+    tab.browser.goOnline();
+    await settled();
+    expect(server.list().map(toRefKey).toSorted()).toEqual(makeRefKeys(1, 2, 6).toSorted());
+    expect(server.recentlyRemoved().map(toRefKey)).toEqual(makeRefKeys(4));
+    expect(tab.store.$state.get()).toMatchObject({ pendingCount: 0, problem: null });
+  },
+);
