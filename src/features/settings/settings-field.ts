@@ -2,11 +2,11 @@ import type { SettingsForm } from './settings-page.server.ts';
 import { settingsFormWords as words } from './words.ts';
 
 /** Returns what a field of Account Settings shows: what was typed, what is wrong, and what is saved meanwhile. */
-export function settingsField({ texts, problems, stored }: SettingsForm, name: string) {
-  const saved = stored[name];
+export function settingsField({ values, problems, theirs }: SettingsForm, name: string) {
+  const saved = theirs[name];
   return {
     name,
-    value: texts[name],
+    value: values[name],
     problem: problems[name],
     saved: saved === undefined ? undefined : words.stored(saved || words.nothing),
   };

@@ -3,10 +3,8 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { checkOrigin } from '../../../platform/http/origin.ts';
-import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
-import { parseInput } from '../../../platform/http/parse.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -37,21 +35,17 @@ export function toSitePath(text: string, siteUrl: string): string | null {
 export type AddReport = (report: { path: string; body: string; email: string }) => Promise<void>;
 
 /** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
-export async function takeReportForm(page: AstroGlobal, add: AddReport): Promise<Response | Refusal | null> {
-  if (page.request.method !== 'POST') return null;
-  const { app, clientAddress } = page.locals;
-  return await takePageForm(
-    page,
-    async (_form, typed) => {
-      checkOrigin(page.request, app.config, false);
-      const { path: address, body, email } = parseInput(schema, typed);
+export const takeReportForm = (page: AstroGlobal, add: AddReport): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    body: schema,
+    isPublic: true,
+    words: { rate_limited: reportFormWords.tooMany },
+    run: async ({ app, input: { path: address, body, email } }) => {
       const path = toSitePath(address, app.config.siteUrl);
       if (path === null) throw new DomainError('invalid', errors.otherSite);
-      checkRateLimits(app, limits, { address: clientAddress, userId: null });
+      checkRateLimits(app, limits, { address: page.locals.clientAddress, userId: null });
       takeToken(app, toOperator, 'site');
       await add({ path, body, email });
-      return seeOther(`${paths.report}?sent=1`);
+      return `${paths.report}?sent=1`;
     },
-    reportFormWords.tooMany,
-  );
-}
+  });
