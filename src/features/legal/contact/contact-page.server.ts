@@ -20,7 +20,7 @@ const mailed = { name: 'contact-all', limit: 20, perMs: hourMs };
 /** Mails that say so. */
 const summaries = { name: 'contact-summary', limit: 1, perMs: hourMs };
 
-const schema = v.object({
+export const contactSchema = v.object({
   name: personNameSchema({ label: contactErrors.nameLabel, missing: contactErrors.name, max: 80 }),
   email: emailSchema(contactErrors.emailLabel, contactErrors.email),
   body: textSchema({ label: contactErrors.bodyLabel, missing: contactErrors.body, max: 4000, multiline: true }),
@@ -33,7 +33,7 @@ interface AdminList {
 }
 
 /** Mails a message to the operator. If too many come, they are listed, and one mail an hour says where. */
-async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof schema>, list: AdminList) {
+async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof contactSchema>, list: AdminList) {
   const to = app.config.site.contactEmail;
   const { name: fromName, email: fromEmail, body } = data;
   if (hasToken(app, mailed, to)) {
@@ -51,7 +51,7 @@ async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof s
  */
 export const takeContactForm = (page: AstroGlobal, list: AdminList): Promise<Response | FormState | null> =>
   takeForm(page, {
-    body: schema,
+    body: contactSchema,
     limits,
     isPublic: true,
     words: { rate_limited: contactWords.tooMany },

@@ -17,7 +17,7 @@ const limits: readonly RateLimit[] = [
 /** Reports in the admins' list, whoever sends them: 50 times what one network may send, so that none shuts out the others. */
 const toOperator = { name: 'site-report-all', limit: 1000, perMs: hourMs };
 
-const schema = v.object({
+export const siteReportSchema = v.object({
   path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),
   body: textSchema({ label: errors.bodyLabel, missing: errors.body, max: 4000, multiline: true }),
   email: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), emailSchema(errors.emailLabel)]), ''),
@@ -37,7 +37,7 @@ export type AddReport = (report: { path: string; body: string; email: string }) 
 /** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
 export const takeReportForm = (page: AstroGlobal, add: AddReport): Promise<Response | FormState | null> =>
   takeForm(page, {
-    body: schema,
+    body: siteReportSchema,
     isPublic: true,
     words: { rate_limited: reportFormWords.tooMany },
     run: async ({ app, input: { path: address, body, email } }) => {

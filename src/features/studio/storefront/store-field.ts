@@ -1,3 +1,4 @@
+import { editStoreSchema } from './storefront.api.ts';
 import type { StorefrontEditor } from './storefront-page.server.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
@@ -6,6 +7,7 @@ export function storeField({ values, problems, theirs }: StorefrontEditor, name:
   const saved = theirs[name];
   return {
     name,
+    schema: editStoreSchema,
     autocomplete: 'off',
     value: values[name] ?? '',
     problem: problems[name],
