@@ -5,9 +5,9 @@ import { clearBrowserData } from '../features/accounts/forms/forms.server.ts';
 import type { Access } from '../features/accounts/roles.ts';
 import { type Deletion, deleteAccount, readDeletion } from '../features/settings/privacy/delete-account.server.ts';
 import { deleteWords } from '../features/settings/privacy/words.ts';
+import { takeForm, unknownForm } from '../platform/forms/take-form.server.ts';
 import { seeOther } from '../platform/http/form.ts';
-import { takePageForm, unknownForm } from '../platform/http/page-form.ts';
-import { checkRateLimits, type RateLimit } from '../platform/http/rate-limit.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { logError } from '../platform/http/responses.ts';
 import { hourMs } from '../platform/time.ts';
 import { privacyPaths } from '../site/settings-paths.ts';
@@ -27,8 +27,8 @@ interface DeletePage {
 }
 
 /** Returns what the page shows, or after the form where to go, signed out. The browser is cleared as by a sign-out. */
-export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<Response | DeletePage> {
-  const { app, clientAddress, requestId } = page.locals;
+export async function loadDeletion(page: AstroGlobal): Promise<Response | DeletePage> {
+  const { app, requestId } = page.locals;
   const access = await checkAccess(page, 'account');
   if (access.state !== 'allowed') {
     const isDone = access.state === 'signed-out' && page.url.searchParams.has('deleted');
@@ -36,25 +36,21 @@ export async function loadDeletion(page: AstroGlobal, isForm: boolean): Promise<
     return { access, deletion: null, problem: null, isDone };
   }
   const { userId, email } = access.viewer;
-  let problem: string | null = null;
-  if (isForm) {
-    const outcome = await takePageForm(
-      page,
-      async (form, typed) => {
-        if (form !== 'delete') throw unknownForm(deleteWords.unknown);
-        checkRateLimits(app, limits, { address: clientAddress, userId });
-        await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooksOf(app));
-        const known = app.identity.passwords?.forgetBrowser(email, page.request) ?? [];
-        const cookies = [...(await app.identity.signOut(page.request)), ...known];
-        // What fails here is tried again by the job.
-        await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
-        const done = seeOther(`${privacyPaths.delete}?deleted=1`, { cookies });
-        return clearBrowserData(app, page.request, done);
-      },
-      deleteWords.tooMany,
-    );
-    if (outcome instanceof Response) return outcome;
-    problem = outcome.problem;
-  }
-  return { access, deletion: await readDeletion(app, userId), problem, isDone: false };
+  const refused = await takeForm(page, {
+    limits,
+    userId,
+    words: { rate_limited: deleteWords.tooMany },
+    run: async ({ form, typed }) => {
+      if (form !== 'delete') throw unknownForm(deleteWords.unknown);
+      await deleteAccount(app, userId, typed['confirm'] ?? '', accountHooksOf(app));
+      const known = app.identity.passwords?.forgetBrowser(email, page.request) ?? [];
+      const cookies = [...(await app.identity.signOut(page.request)), ...known];
+      // What fails here is tried again by the job.
+      await continueErasure(app, userId).catch((error: unknown) => logError(error, requestId, 'internal'));
+      const done = seeOther(`${privacyPaths.delete}?deleted=1`, { cookies });
+      return clearBrowserData(app, page.request, done);
+    },
+  });
+  if (refused instanceof Response) return refused;
+  return { access, deletion: await readDeletion(app, userId), problem: refused?.alert ?? null, isDone: false };
 }

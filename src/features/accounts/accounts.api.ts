@@ -24,6 +24,8 @@ const characters = (text: string): number => Array.from(text).length;
 const newPassword = v.pipe(
   v.string(words.passwordNotText),
   v.maxLength(4 * passwordLength.max, words.newPasswordTooLong(passwordLength.max)),
+  // No text has more characters than code units.
+  v.minLength(passwordLength.min, words.newPasswordTooShort(passwordLength.min)),
   v.check((text) => text.isWellFormed(), words.passwordUnreadable),
   v.check((text) => characters(text) >= passwordLength.min, words.newPasswordTooShort(passwordLength.min)),
   v.check((text) => characters(text) <= passwordLength.max, words.newPasswordTooLong(passwordLength.max)),

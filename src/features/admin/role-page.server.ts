@@ -1,10 +1,10 @@
 /** The page that asks before a role is changed, and the change. Callers have passed the page's guard. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
-import { readForm, seeOther } from '../../platform/http/form.ts';
-import { parseInput } from '../../platform/http/parse.ts';
-import { checkRateLimits } from '../../platform/http/rate-limit.ts';
-import { statusOf, toDomainError } from '../../platform/http/responses.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
+import { takeForm } from '../../platform/forms/take-form.server.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { statusOf } from '../../platform/http/responses.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type Account, accountId, findAccount } from './account.server.ts';
@@ -65,24 +65,18 @@ export async function loadRoleQuestion(
   return { change, account, who: nameOf(account), problem: refused ?? problem, possible };
 }
 
-/** Makes the change. @returns a redirect; or, after setting the status, the reason of the refusal */
-export async function changeRole(
-  { request, locals, response }: AstroGlobal,
-  viewer: Viewer,
-): Promise<Response | string> {
-  const { app, clientAddress } = locals;
-  try {
-    const { user, change } = parseInput(changeSchema, await readForm(request));
-    const limit = { name: 'admin-role', by: 'account', limit: 30, perMs: minuteMs } as const;
-    checkRateLimits(app, [limit], { address: clientAddress, userId: viewer.userId });
-    const run = change === 'grant' ? grantAdmin : withdrawAdmin;
-    const isNew = await run(app.db, app.config.identity, { actorId: viewer.userId, subjectId: user });
-    if (isNew) app.identity.onRoleChanged?.();
-    return seeOther(`${adminPaths.customer(user)}?done=${isNew ? 'changed' : 'unchanged'}`);
-  } catch (error) {
-    const { code, message } = toDomainError(error);
-    if (statusOf(code) >= 500) throw error;
-    response.status = statusOf(code);
-    return message;
-  }
-}
+const limits: readonly RateLimit[] = [{ name: 'admin-role', by: 'account', limit: 30, perMs: minuteMs }];
+
+/** Makes the change. @returns where to go, or the refused form, after setting the status; null for a GET */
+export const changeRole = (page: AstroGlobal, { userId }: Viewer): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    body: changeSchema,
+    limits,
+    userId,
+    run: async ({ app, input: { user, change } }) => {
+      const run = change === 'grant' ? grantAdmin : withdrawAdmin;
+      const isNew = await run(app.db, app.config.identity, { actorId: userId, subjectId: user });
+      if (isNew) app.identity.onRoleChanged?.();
+      return `${adminPaths.customer(user)}?done=${isNew ? 'changed' : 'unchanged'}`;
+    },
+  });

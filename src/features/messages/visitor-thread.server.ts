@@ -1,8 +1,9 @@
 /** Loads the page of a thread for the visitor who has its link. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
+import type { FormState, Texts } from '../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../platform/forms/take-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
-import { type Refusal, takePageForm, unknownForm } from '../../platform/http/page-form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { enterByLink, postLinkForm } from '../accounts/links/link-page.server.ts';
@@ -18,7 +19,7 @@ import { messageNotices, threadErrors } from './words.ts';
 interface VisitorThread {
   /** Null if the link opens nothing. */
   thread: Thread | null;
-  refusal: Refusal | null;
+  refused: FormState | null;
 }
 
 /** Where a thread's page is, and how the visitor came there. */
@@ -26,7 +27,7 @@ interface Way {
   /** The thread's id; null if the link opens nothing. */
   id: string | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
-  takeLinkForm?: (typed: Readonly<Record<string, string>>) => Promise<Response | null>;
+  takeLinkForm?: (typed: Texts) => Promise<Response | null>;
   /** The visitor, if they are in their account. */
   viewer?: Viewer;
 }
@@ -34,7 +35,7 @@ interface Way {
 async function takeThreadForm(
   page: AstroGlobal,
   form: string,
-  typed: Readonly<Record<string, string>>,
+  typed: Texts,
   { id, viewer = null }: { id: string; viewer?: Viewer | null },
 ): Promise<string> {
   const { app } = page.locals;
@@ -64,25 +65,20 @@ async function loadThread(
   number: number,
   { id, takeLinkForm, viewer }: Way,
 ): Promise<Response | VisitorThread> {
-  let refusal: Refusal | null = null;
-  if (page.request.method === 'POST') {
-    const outcome = await takePageForm(
-      page,
-      async (form, typed) => {
-        const done = await takeLinkForm?.(typed);
-        if (done) return done;
-        // Refused rather than redirected, so that nobody takes a lost message for a sent one.
-        if (id === null) throw new DomainError('not_found', threadErrors.closed);
-        return seeOther(await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) }));
-      },
-      messageNotices.rateLimited,
-    );
-    if (outcome instanceof Response) return outcome;
-    refusal = outcome;
-  }
+  const refused = await takeForm(page, {
+    words: { rate_limited: messageNotices.rateLimited },
+    run: async ({ form, typed }) => {
+      const done = await takeLinkForm?.(typed);
+      if (done) return done;
+      // Refused rather than redirected, so that nobody takes a lost message for a sent one.
+      if (id === null) throw new DomainError('not_found', threadErrors.closed);
+      return await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) });
+    },
+  });
+  if (refused instanceof Response) return refused;
   const thread = id === null ? null : await readThread(page.locals.app.db, id, { page: number });
   if (thread === null && page.response.status === 200) page.response.status = 404;
-  return { thread, refusal };
+  return { thread, refused };
 }
 
 /** Loads the thread that the URL's token opens. */

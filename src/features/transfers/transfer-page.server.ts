@@ -3,11 +3,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { takeForm } from '../../platform/forms/take-form.server.ts';
 import { privateCaching } from '../../platform/http/caching.ts';
-import { readForm, seeOther } from '../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
-import { statusOf } from '../../platform/http/responses.ts';
 import { hourMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
@@ -29,49 +28,40 @@ const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit
 const lookAgain = 4;
 
 /** Reads a table, and shows what it would create. */
-async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<string> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
   const owner = { vendorId: store.id, createdBy: viewer.userId };
   const [table] = files.filter(({ field }) => field === 'table');
   const id = await openTable(app, owner, { table, photos: files.filter(({ field }) => field === 'photos') });
-  return seeOther(paths.vendorTransfer(store.slug, id));
+  return paths.vendorTransfer(store.slug, id);
 }
 
 /** Takes an archive that a form without JavaScript sent. */
-async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<string> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
   const [file] = files.filter(({ field }) => field === 'archive');
   const id = await receiveArchiveForm(app, { vendorId: store.id, createdBy: viewer.userId }, file);
-  return seeOther(paths.vendorTransfer(store.slug, id));
+  return paths.vendorTransfer(store.slug, id);
 }
 
-/** Asks for an archive, and shows the page. */
-async function ask(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+/** Starts what the form asks for. Returns where to go. */
+async function start(page: AstroGlobal, viewer: Viewer, store: OwnStore, form: string): Promise<string> {
   const { app, clientAddress } = page.locals;
-  const form = await readForm(page.request);
-  if (form['do'] === 'table') return await startImport(page, viewer, store);
-  if (form['do'] === 'archive') return await startRestore(page, viewer, store);
+  if (form === 'table') return await startImport(page, viewer, store);
+  if (form === 'archive') return await startRestore(page, viewer, store);
   if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
   await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
-  return seeOther(paths.vendorTransfers(store.slug));
+  return paths.vendorTransfers(store.slug);
 }
 
 /** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
 export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
   const { app } = page.locals;
-  let alert: string | null = null;
-  if (page.request.method === 'POST') {
-    try {
-      return await ask(page, viewer, store);
-    } catch (error) {
-      if (!isDomainError(error)) throw error;
-      page.response.status = statusOf(error.code);
-      alert = error.message;
-    }
-  }
+  const refused = await takeForm(page, { run: ({ form }) => start(page, viewer, store, form) });
+  if (refused instanceof Response) return refused;
   const isOwner = ownsStore(viewer, store);
   const exports = isOwner ? await listExports(app.db, store.id, app.clock.now()) : [];
   const [newest] = exports;
@@ -81,7 +71,7 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
   return {
     isOwner,
     current,
-    alert: alert ?? (newest?.state === 'failed' ? newest.problem : null),
+    alert: refused?.alert ?? (newest?.state === 'failed' ? newest.problem : null),
     ready: exports
       .filter(({ state }) => state === 'done')
       .map(({ id, bytes, createdAt, expiresAt }) => ({
@@ -95,37 +85,33 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
 
 /** Returns what the page of an import shows, or after a form where to go; null if there is none. */
 export async function loadImportPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
-  const { app, clientAddress, files = [] } = page.locals;
+  const { app, files = [] } = page.locals;
   const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
   const found = await findTransfer(app.db, ref, app.clock.now());
   if (found === null || found.kind === 'export') return null;
-  let alert: string | null = found.problem;
-  if (page.request.method === 'POST') {
-    try {
-      const { do: what, settings } = await readForm(page.request);
-      checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
-      if (found.state === 'checked' && what === 'discard') {
+  const refused = await takeForm(page, {
+    limits: bringLimits,
+    userId: viewer.userId,
+    run: async ({ form, typed }) => {
+      if (found.state === 'checked' && form === 'discard') {
         if (await discardTransfer(app.db, ref)) await removeTransferFiles(app, ref.id);
-        return seeOther(paths.vendorTransfers(store.slug));
+        return paths.vendorTransfers(store.slug);
       }
-      if (found.state === 'checked' && found.kind === 'archive' && what === 'create') {
-        await confirmArchive(app, found, settings === 'yes');
+      if (found.state === 'checked' && found.kind === 'archive' && form === 'create') {
+        await confirmArchive(app, found, typed['settings'] === 'yes');
       }
       if (found.state === 'checked' && found.kind === 'csv') {
-        if (what === 'photos') await addPhotos(app, found, viewer.userId, files);
-        if (what === 'create') await confirmTable(app, found);
+        if (form === 'photos') await addPhotos(app, found, viewer.userId, files);
+        if (form === 'create') await confirmTable(app, found);
       }
-      return seeOther(paths.vendorTransfer(store.slug, found.id));
-    } catch (error) {
-      if (!isDomainError(error)) throw error;
-      page.response.status = statusOf(error.code);
-      alert = error.message;
-    }
-  }
+      return paths.vendorTransfer(store.slug, found.id);
+    },
+  });
+  if (refused instanceof Response) return refused;
   const isWorking = found.state === 'waiting' || found.state === 'working';
   if (isWorking) page.response.headers.set('Refresh', String(lookAgain));
   const { id, kind, state, done, total, report } = found;
-  return { id, kind, state, done, total, isWorking, alert, report };
+  return { id, kind, state, done, total, isWorking, alert: refused?.alert ?? found.problem, report };
 }
 
 export type ImportPage = Exclude<Awaited<ReturnType<typeof loadImportPage>>, Response | null>;

@@ -76,7 +76,11 @@ function isMailAddress(text: string): boolean {
 /** An email address that is safe in a mail header. Only a mail can verify that it exists. */
 // @__NO_SIDE_EFFECTS__
 export function emailSchema(label: string, missing: string = fieldErrors.notEmail) {
-  return v.pipe(textSchema({ label, missing, max: 254 }), v.check(isMailAddress, fieldErrors.notEmail));
+  return v.pipe(
+    textSchema({ label, missing, max: 254 }),
+    v.check(isMailAddress, fieldErrors.notEmail),
+    v.metadata({ type: 'email' }),
+  );
 }
 
 /** A whole number sent as a JSON number. Refuses "1", 1.5, -0 and true. */

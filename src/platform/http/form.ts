@@ -1,29 +1,9 @@
-/**
- * Handles forms without JavaScript: input is validated by the API's schemas, and every outcome is a 303 to a page, so that
- * a reload never submits twice. The origin is checked here, because Astro does not know the site's public origin.
- */
-import type { APIContext, APIRoute } from 'astro';
-import type * as v from 'valibot';
+/** Reads the forms of browsers without JavaScript, and answers with redirects. */
 import { paths } from '../../site/paths.ts';
 import { DomainError } from '../errors.ts';
 import type { SetCookies } from '../set-cookies.ts';
 import { requestErrors } from '../words.ts';
 import { privateCaching } from './caching.ts';
-import { checkOrigin } from './origin.ts';
-import { parseInput } from './parse.ts';
-import { checkRateLimits, type RateLimit } from './rate-limit.ts';
-import { logError, statusOf, toDomainError } from './responses.ts';
-
-interface FormOptions<S extends v.GenericSchema> {
-  body: S;
-  limits: readonly RateLimit[];
-  /** Fields from the URL. They override typed ones of the same name. */
-  fromPath?(context: APIContext): Record<string, string>;
-  /** Does the work. Returns the path to go to, or a response of `seeOther`. */
-  run(call: { app: App.Locals['app']; input: v.InferOutput<S>; context: APIContext }): Promise<string | Response>;
-  /** Returns where to go after an error. `typed` holds the form's values, not validated. */
-  failed(error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): string | Response;
-}
 
 /** Creates a 303 redirect. It is never shared: where it leads, and its cookies, are one visitor's. */
 export function seeOther(path: string, { cookies = [] }: { cookies?: SetCookies } = {}): Response {
@@ -31,8 +11,6 @@ export function seeOther(path: string, { cookies = [] }: { cookies?: SetCookies 
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
 }
-
-const asAnswer = (outcome: string | Response) => (typeof outcome === 'string' ? seeOther(outcome) : outcome);
 
 /**
  * Reads the fields of a form. For a repeated name, the first value counts.
@@ -44,25 +22,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(await request.text())) fields[name] ??= value;
   return fields;
-}
-
-/** Creates the handler of a form's POST. */
-export function formPost<S extends v.GenericSchema>(options: FormOptions<S>): APIRoute {
-  return async (context) => {
-    const { app, clientAddress, requestId } = context.locals;
-    let typed: Record<string, string> = {};
-    try {
-      checkOrigin(context.request, app.config, false);
-      typed = await readForm(context.request);
-      const input = parseInput(options.body, { ...typed, ...options.fromPath?.(context) });
-      checkRateLimits(app, options.limits, { address: clientAddress, userId: null });
-      return asAnswer(await options.run({ app, input, context }));
-    } catch (error) {
-      const known = toDomainError(error);
-      if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
-      return asAnswer(options.failed(known, context, typed));
-    }
-  };
 }
 
 /** Returns the path of the page of ours that sent the request, without its query; the home page if unknown. */

@@ -14,9 +14,9 @@ export function formTitle(form: { code: string | null } | null, title: string): 
 
 /** Returns the title of a sign-up page; `title` is that of its form. */
 export function signUpTitle(
-  { viewer, sent, memory }: { viewer: object | null; sent: boolean; memory: { code: string } | null },
+  { viewer, sent, form }: { viewer: object | null; sent: boolean; form: { code: string | null } },
   title: string,
 ): string {
   if (viewer) return signUpWords.welcome('');
-  return sent ? signUpWords.checkMail : formTitle(memory, title);
+  return sent ? signUpWords.checkMail : formTitle(form, title);
 }

@@ -1,8 +1,9 @@
 /** Handles the form of an account's picture. */
 import type { APIRoute, AstroGlobal } from 'astro';
 import * as v from 'valibot';
-import { formPost, seeOther } from '../../../platform/http/form.ts';
-import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
+import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { formPost } from '../../../platform/forms/take-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
@@ -29,20 +30,19 @@ export const postAvatar: APIRoute = formPost({
         userId,
         context.locals.files?.find(({ field }) => field === 'picture'),
       );
-    return seeOther(`${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`);
+    return `${tab}?avatar=${isRemoval ? 'removed' : 'saved'}#picture`;
   },
   failed: backToForm('avatar', () => tab),
 });
 
 /** What the settings say above the form. */
 export interface AvatarNotice {
-  /** Why the last picture was refused; null if it wasn't. */
-  refusal: FormMemory | null;
+  form: FormState;
   done: 'saved' | 'removed' | null;
 }
 
 export function readAvatarNotice(page: AstroGlobal): AvatarNotice {
-  const refusal = recallForm(page, 'avatar');
+  const form = recallForm(page, 'avatar');
   const done = page.url.searchParams.get('avatar');
-  return { refusal, done: refusal === null && (done === 'saved' || done === 'removed') ? done : null };
+  return { form, done: form.code === null && (done === 'saved' || done === 'removed') ? done : null };
 }

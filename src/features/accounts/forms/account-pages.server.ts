@@ -1,18 +1,18 @@
 /** Loads the state of the sign-in, sign-up and mailed-link pages. */
 import type { AstroGlobal } from 'astro';
+import { noCookies, recallForm, setTestCookie } from '../../../platform/forms/form-cookie.server.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
 import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
-import { type FormMemory, noCookies, recallForm, setTestCookie } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
 import { checkAccess } from '../access/guard.server.ts';
 import type { Viewer } from '../identity.ts';
-import { signUpSent } from './form-state.ts';
-import { returnPathOf } from './forms.server.ts';
+import { formWords } from '../words.ts';
+import { returnPathOf, signUpSent } from './forms.server.ts';
 
 /** State of the sign-in page. */
 interface SignInPage {
-  /** Result of the last attempt; null for a new form. */
-  memory: FormMemory | null;
+  form: FormState;
   /** Where to go afterwards: a validated path of this site. */
   next: string;
 }
@@ -25,19 +25,19 @@ export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Re
   const next = returnPathOf(page.url);
   const { state } = await checkAccess(page, 'account');
   if (state === 'allowed') return seeOther(next);
-  const memory = recallForm(page, 'sign-in');
+  const form = recallForm(page, 'sign-in');
   if (page.locals.app.identity.passwords !== null) setTestCookie(page);
   // While sessions can't be looked up, missing cookies may not be the cause.
-  const isUnsure = state === 'unavailable' && memory?.code === noCookies.code;
-  return { memory: isUnsure ? { ...memory, code: 'db_unavailable' } : memory, next };
+  const isUnsure = state === 'unavailable' && form.code === noCookies.code;
+  const unsure = { ...form, code: 'db_unavailable', alert: formWords.databaseUnavailable };
+  return { form: isUnsure ? unsure : form, next };
 }
 
 /** State of the two sign-up pages. */
 interface SignUpPage {
   /** The account of a visitor who is signed in already; null for a guest. */
   viewer: Viewer | null;
-  /** Result of the last attempt; null for a new form. */
-  memory: FormMemory | null;
+  form: FormState;
   /** Where to go afterwards: a validated path of this site. */
   next: string;
   /** True after the form was sent and a mail is on its way. */
@@ -53,15 +53,15 @@ export async function loadSignUpPage(page: AstroGlobal): Promise<SignUpPage | Re
   const { viewer } = await checkAccess(page, 'account');
   if (viewer && next !== paths.home) return seeOther(next);
   const sent = page.url.searchParams.has('sent');
-  return { viewer, memory: recallForm(page, sent ? signUpSent : 'sign-up'), next, sent };
+  return { viewer, form: recallForm(page, sent ? signUpSent : 'sign-up'), next, sent };
 }
 
 /**
  * Loads a page about passwords. It is not cached or indexed, and its URL, which may hold a token, is not sent to other
  * sites.
- * @returns the result of the form's last attempt, or a response instead of the page
+ * @returns the form after its last attempt
  */
-export async function loadPasswordPage(page: AstroGlobal, form: string): Promise<FormMemory | null | Response> {
+export function loadPasswordPage(page: AstroGlobal, form: string): FormState {
   const { headers } = page.response;
   headers.set('Cache-Control', privateCaching);
   headers.set('X-Robots-Tag', 'noindex');

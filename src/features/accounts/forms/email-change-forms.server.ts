@@ -1,7 +1,8 @@
 /** Handlers of the two forms that change an account's address: the wish in the settings, and the mailed link's page. */
 import type { APIRoute, AstroGlobal } from 'astro';
-import { formPost, seeOther } from '../../../platform/http/form.ts';
-import { recallForm, rememberTyped } from '../../../platform/http/form-memory.ts';
+import { recallForm, rememberTyped } from '../../../platform/forms/form-cookie.server.ts';
+import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
 import { confirmEmailPath } from '../../../site/paths.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
 import { requireViewer } from '../access/guard.server.ts';
@@ -66,7 +67,7 @@ export function readNotices(page: AstroGlobal, refused: boolean): AccountNotices
   const sent = !refused && page.url.searchParams.has('sent');
   const changed = page.url.searchParams.get('changed');
   return {
-    sentTo: sent ? (recallForm(page, emailChangeSent)?.typed['email'] ?? '') : undefined,
+    sentTo: sent ? (recallForm(page, emailChangeSent).values['email'] ?? '') : undefined,
     changed: refused || (changed !== 'email' && changed !== 'password') ? null : changed,
   };
 }

@@ -1,14 +1,9 @@
 /** Handlers of the account forms. Each form posts to its own page and is answered with a 303. */
 import type { APIContext, APIRoute } from 'astro';
-import type { DomainError } from '../../../platform/errors.ts';
-import { formPost, seeOther } from '../../../platform/http/form.ts';
-import {
-  addTriedParam,
-  forgetForm,
-  hasTestCookie,
-  rememberForm,
-  rememberTyped,
-} from '../../../platform/http/form-memory.ts';
+import { addTriedParam, forgetForm, hasTestCookie, rememberTyped } from '../../../platform/forms/form-cookie.server.ts';
+import type { AlertWords } from '../../../platform/forms/form-state.ts';
+import { backToForm as backTo, formPost } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { cookiesToForget } from '../../../site/cookies.ts';
@@ -26,6 +21,7 @@ import {
 } from '../accounts.api.ts';
 import type { SignedIn } from '../identity.ts';
 import type { AccountServices } from '../services.ts';
+import { formWords } from '../words.ts';
 import {
   countAttempt,
   countPassword,
@@ -37,7 +33,6 @@ import {
   signUpLimits,
   trySignIn,
 } from './attempts.server.ts';
-import { signUpSent } from './form-state.ts';
 
 /** Returns the path to go to afterwards, from the query of the form's page. */
 export function returnPathOf(url: URL): string {
@@ -49,13 +44,20 @@ export function requireSameOrigin({ request, locals }: APIContext): void {
   checkOrigin(request, locals.app.config, true);
 }
 
+/** Name of the memory that carries the typed address to the notice that a mail is on its way. */
+export const signUpSent = 'sign-up-sent';
+
+/** Messages for errors whose own message would not help the reader of a page. */
+const alerts: AlertWords = {
+  fields: formWords.lookAtFields,
+  csrf: formWords.crossSite,
+  db_unavailable: formWords.databaseUnavailable,
+  internal: formWords.internal,
+};
+
 /** Redirects back to the form, which shows the error and keeps the values of the named fields. */
-export function backToForm(form: string, page: (context: APIContext) => string, ...keptFields: string[]) {
-  return (error: DomainError, context: APIContext, typed: Readonly<Record<string, string>>): Response =>
-    seeOther(addTriedParam(context, page(context)), {
-      cookies: [rememberForm(context, form, error, typed, keptFields)],
-    });
-}
+export const backToForm = (form: string, page: (context: APIContext) => string, ...kept: string[]) =>
+  backTo(form, page, { kept, words: alerts });
 
 /**
  * Redirects to `next` after a sign-in. If it is not clear that the browser keeps cookies, it redirects to the sign-in

@@ -3,8 +3,8 @@ import type { AstroGlobal } from 'astro';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { unknownForm } from '../../../platform/http/page-form.ts';
+import type { Texts } from '../../../platform/forms/form-state.ts';
+import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
@@ -93,12 +93,12 @@ const placeSchema = v.object({
 export async function takePlaceForm(
   { locals }: Pick<AstroGlobal, 'locals'>,
   viewer: Viewer,
-  { form, typed, path }: { form: string; typed: Readonly<Record<string, string>>; path: string },
-): Promise<Response> {
+  { form, typed, path }: { form: string; typed: Texts; path: string },
+): Promise<string> {
   if (form !== 'place') throw unknownForm(adminErrors.unknown);
   const { id, place } = parseInput(placeSchema, typed);
   await placeOnHome(locals.app.db, { actorId: viewer.userId, vendorId: id, place });
-  return seeOther(`${path}?done=placed`);
+  return `${path}?done=placed`;
 }
 
 const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.trim(), v.toLowerCase()) });
@@ -107,8 +107,8 @@ const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.tr
 export async function changeArtist(
   page: AstroGlobal,
   viewer: Viewer,
-  { form, typed, rule }: { form: string; typed: Readonly<Record<string, string>>; rule: SlugRule },
-): Promise<Response> {
+  { form, typed, rule }: { form: string; typed: Texts; rule: SlugRule },
+): Promise<string> {
   const { app } = page.locals;
   const id = page.params['id'] ?? '';
   const path = adminPaths.artist(id);
@@ -118,15 +118,15 @@ export async function changeArtist(
     case 'suspend': {
       const { reason } = parseInput(suspendSchema, typed);
       const { left } = await suspendForReason(app, act, reason);
-      return seeOther(`${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`);
+      return `${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`;
     }
     case 'reinstate':
       await reinstate(app, act);
-      return seeOther(`${path}?done=reinstated`);
+      return `${path}?done=reinstated`;
     case 'slug': {
       const { slug } = parseInput(slugSchema, typed);
       await changeSlug(app.db, rule, { ...act, slug });
-      return seeOther(`${path}?done=moved`);
+      return `${path}?done=moved`;
     }
     default:
       return await takePlaceForm(page, viewer, { form, typed: { ...typed, id }, path });

@@ -2,8 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { asc, count, eq } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { unknownForm } from '../../../platform/http/page-form.ts';
+import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { sessions, users } from '../../accounts/accounts.table.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -56,7 +55,7 @@ export async function loadCustomer({ params, url, locals }: AstroGlobal, viewer:
  * Takes the page's form, which ends all sessions of the account.
  * @throws DomainError `forbidden` for a demo's admin and a real account, `not_found`, `invalid`
  */
-export async function changeCustomer({ params, locals }: AstroGlobal, viewer: Viewer, form: string): Promise<Response> {
+export async function changeCustomer({ params, locals }: AstroGlobal, viewer: Viewer, form: string): Promise<string> {
   const { db, identity } = locals.app;
   const id = params['id'] ?? '';
   if (form !== 'end-sessions' || identity.kind !== 'embedded') throw unknownForm(words.unknown);
@@ -69,5 +68,5 @@ export async function changeCustomer({ params, locals }: AstroGlobal, viewer: Vi
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await recordAct(tx, { actorId: viewer.userId, action: 'account.signed_out', subjectId: id });
   });
-  return seeOther(`${adminPaths.customer(id)}?done=ended`);
+  return `${adminPaths.customer(id)}?done=ended`;
 }

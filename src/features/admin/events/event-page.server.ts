@@ -4,8 +4,8 @@ import type { AstroGlobal } from 'astro';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { type Refusal, unknownForm } from '../../../platform/http/page-form.ts';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import type { SentFile } from '../../../platform/http/sent-file.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -91,14 +91,14 @@ const isTold = (event: EventRecord, saved: number, now: Date): boolean =>
 const idOf = ({ params: { id = '' } }: AstroGlobal): string | null => (id === 'new' ? null : id);
 
 /** Loads an event's page, or the page of a new one; null for an unknown event. */
-export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null): Promise<EventPage | null> {
+export async function loadEventPage(page: AstroGlobal, refused: FormState | null): Promise<EventPage | null> {
   const { app } = page.locals;
   const { db, clock, config } = app;
   const id = idOf(page);
   const event = id === null ? null : await findEvent(db, id);
   if (id !== null && event === null) return null;
   const [artists, saved] = await Promise.all([listArtists(db, id), id === null ? 0 : countSaved(db, id)]);
-  const typed = refusal?.form === 'save' ? refusal.typed : null;
+  const typed = refused?.form === 'save' ? refused.values : null;
   return {
     event,
     newId: typed?.['id'] ?? randomUUID(),
@@ -113,7 +113,7 @@ export async function loadEventPage(page: AstroGlobal, refusal: Refusal | null):
 
 async function readContent(
   page: AstroGlobal,
-  typed: Readonly<Record<string, string>>,
+  typed: Texts,
   { old, makePicture }: { old: Picture | null; makePicture: MakePicture },
 ): Promise<EventContent> {
   const fields = parseEventFields(typed, page.locals.app.config.site.timeZone);
@@ -130,12 +130,12 @@ export async function takeEventForm(
   page: AstroGlobal,
   viewer: Viewer | null,
   { announce, makePicture }: { announce: AnnounceChange; makePicture: MakePicture },
-): Promise<Response | Refusal | null> {
+): Promise<Response | FormState | null> {
   const { db, clock } = page.locals.app;
   const services = { db, clock, announce };
   return await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
     const id = idOf(page);
-    const to = (event: string, done: string) => seeOther(`${adminPaths.event(event)}?done=${done}`);
+    const to = (event: string, done: string) => `${adminPaths.event(event)}?done=${done}`;
     if (id === null) {
       const newId = typed['id'] ?? '';
       if (form !== 'save' || !isUuid(newId)) throw unknownForm(adminErrors.unknown);

@@ -1,7 +1,7 @@
 /** Ends mails to an address, or allows them again. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
-import { seeOther } from '../../../platform/http/form.ts';
+import type { Texts } from '../../../platform/forms/form-state.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import {
   addressHash,
@@ -29,8 +29,8 @@ export const isAddressForm = (form: string): boolean => form === 'refuse' || for
 export async function takeAddressForm(
   { locals }: Pick<AstroGlobal, 'locals'>,
   actorId: string,
-  { form, typed }: { form: string; typed: Readonly<Record<string, string>> },
-): Promise<Response> {
+  { form, typed }: { form: string; typed: Texts },
+): Promise<string> {
   const { db, sealFor } = locals.app;
   const { email } = parseInput(schema, typed);
   const seal = sealFor(refusedPurpose);
@@ -41,7 +41,7 @@ export async function takeAddressForm(
     if (changed) await recordAct(tx, { actorId, action, subjectId: addressHash(seal, email) });
     return `${form}${changed ? '' : '-before'}`;
   });
-  return seeOther(`${adminPaths.mails}?done=${done}`);
+  return `${adminPaths.mails}?done=${done}`;
 }
 
 /** Returns what the last form did, without the address, which stays out of addresses of pages. */

@@ -1,7 +1,7 @@
 /** Loads the page of an order for its buyer: by the link in a mail, or for the account that ordered. */
 import type { AstroGlobal } from 'astro';
-import { seeOther } from '../../../platform/http/form.ts';
-import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/page-form.ts';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
@@ -13,14 +13,12 @@ import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.serve
 import { orderMessagesPath, refundId, refundRequestSchema } from './own-orders.ts';
 import { ownOrderErrors } from './words.ts';
 
-type Typed = Readonly<Record<string, string>>;
-
 /** What messages do for an order's page. Its routes pass it in, because messages know orders, not the other way round. */
 export interface OrderMessages {
   /** True if the buyer and the artist have written to each other about the order. */
   hasThread(orderId: string): Promise<boolean>;
   /** Sends what the buyer typed. @throws DomainError */
-  write(orderId: string, typed: Typed): Promise<void>;
+  write(orderId: string, typed: Texts): Promise<void>;
   /** Ends the link that opens the messages alone. Mails of an earlier version carry one. */
   endLink: EndOthers;
 }
@@ -31,19 +29,19 @@ interface OwnOrderPage {
   hasThread: boolean;
   /** What became of its money if an admin has settled it. */
   settlement: Settlement | null;
-  refusal: Refusal | null;
+  refused: FormState | null;
 }
 
 interface Way {
   key: OwnOrderKey | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
-  takeLinkForm?: (typed: Typed) => Promise<Response | null>;
+  takeLinkForm?: (typed: Texts) => Promise<Response | null>;
 }
 
 async function takeOrderForm(
   page: AstroGlobal,
   form: string,
-  typed: Typed,
+  typed: Texts,
   orderId: string,
   messages: OrderMessages,
 ): Promise<string> {
@@ -69,34 +67,27 @@ async function loadOrderPage(
 ): Promise<Response | OwnOrderPage> {
   const { app } = page.locals;
   const find = () => (key === null ? null : findOwnOrder(app.db, key));
-  let refusal: Refusal | null = null;
-  if (page.request.method === 'POST') {
-    const outcome = await takePageForm(
-      page,
-      async (form, typed) => {
-        const done = await takeLinkForm?.(typed);
-        if (done) return done;
-        const found = await find();
-        const path =
-          found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
-        return seeOther(path);
-      },
-      ownOrderErrors.tooMany,
-    );
-    if (outcome instanceof Response) return outcome;
-    refusal = outcome;
-  }
+  const refused = await takeForm(page, {
+    words: { rate_limited: ownOrderErrors.tooMany },
+    run: async ({ form, typed }) => {
+      const done = await takeLinkForm?.(typed);
+      if (done) return done;
+      const found = await find();
+      return found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
+    },
+  });
+  if (refused instanceof Response) return refused;
   const own = await find();
   if (own === null && page.response.status === 200) page.response.status = 404;
-  if (own === null) return { own, refusal, hasThread: false, settlement: null };
+  if (own === null) return { own, refused, hasThread: false, settlement: null };
   const settlement = await readSettlement(app, own.order);
-  return { own, refusal, settlement, hasThread: await messages.hasThread(own.order.id) };
+  return { own, refused, settlement, hasThread: await messages.hasThread(own.order.id) };
 }
 
 /** Loads the page of the order that the URL's token opens. Returns a response after a form. */
 export async function loadLinkedOrder(page: AstroGlobal, messages: OrderMessages): Promise<Response | OwnOrderPage> {
   const id = await enterByLink(page, 'order');
-  const takeLinkForm = (typed: Typed) => postLinkForm(page, 'order', typed, messages.endLink);
+  const takeLinkForm = (typed: Texts) => postLinkForm(page, 'order', typed, messages.endLink);
   return await loadOrderPage(page, messages, { key: id === null ? null : { id }, takeLinkForm });
 }
 

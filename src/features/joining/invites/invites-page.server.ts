@@ -2,8 +2,9 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
-import type { DomainError, FieldError } from '../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../platform/http/form.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
@@ -15,14 +16,6 @@ import { createInvite, revokeInvite, sendInviteAgain } from './invites.server.ts
 import type { InviteRow, InviteStatus } from './invites.ts';
 import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts';
 
-/** A form that was refused, with what was typed. */
-export interface RefusedForm {
-  code: string;
-  message: string;
-  fields: readonly FieldError[];
-  typed: Readonly<Record<string, string>>;
-}
-
 export interface ListedInvite extends InviteRow {
   status: InviteStatus;
   /** The store that was made of it. */
@@ -32,7 +25,8 @@ export interface ListedInvite extends InviteRow {
 export interface InvitesPage {
   /** Why the list or a change failed; null if nothing did. */
   problem: string | null;
-  refused: RefusedForm | null;
+  /** A form that was refused, with what was typed. */
+  refused: FormState | null;
   fresh: FreshCode | null;
   /** Name of the artist whose invite was just revoked. */
   revoked: string | null;
@@ -63,24 +57,16 @@ async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, s
   return seeOther(paths.adminInvites, { cookies });
 }
 
-function refuse(page: AstroGlobal, error: unknown): DomainError {
-  const known = toDomainError(error);
-  const status = statusOf(known.code);
-  if (status >= 500) logError(error, page.locals.requestId, known.code);
-  page.response.status = status;
-  return known;
-}
+/** Creates, revokes, or sends again. @returns where to go, or the refused form, after setting the status; null for a GET */
+export const changeInvites = (page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> =>
+  takeForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed) });
 
-/** Creates, revokes, or sends again. @returns a redirect; or, after setting the status, the refused form */
-export async function changeInvites(page: AstroGlobal, viewer: Viewer): Promise<Response | RefusedForm> {
-  let typed: Record<string, string> = {};
-  try {
-    typed = await readForm(page.request);
-    return await change(page, viewer, typed);
-  } catch (error) {
-    const { code, message, details } = refuse(page, error);
-    return { code, message, fields: details.fields ?? [], typed };
-  }
+/** Sets the status of a list that can't be read. Returns what the page says. */
+function sayUnread({ locals, response }: AstroGlobal, error: unknown): string {
+  const { code, message } = toDomainError(error);
+  response.status = statusOf(code);
+  if (response.status >= 500) logError(error, locals.requestId, code);
+  return message;
 }
 
 /**
@@ -90,18 +76,18 @@ export async function changeInvites(page: AstroGlobal, viewer: Viewer): Promise<
 export async function loadInvitesPage<List extends { found: readonly ListedInvite[] }>(
   page: AstroGlobal,
   viewer: Viewer,
-  refused: RefusedForm | null,
+  refused: FormState | null,
   load: () => Promise<List>,
 ): Promise<InvitesPage & { list: List | null }> {
   const justRevoked = page.url.searchParams.get('revoked');
   const shown = { refused, fresh: takeOver(page, viewer), isFirst: !page.url.searchParams.has('after') };
-  const message = refused?.message ?? null;
+  const message = refused?.alert ?? null;
   try {
     const list = await load();
     const revoked = list.found.find(({ id, status }) => id === justRevoked && status !== 'active');
     const name = refused ? null : (revoked?.artistName ?? null);
     return { ...shown, problem: message, revoked: name, invites: list.found, list };
   } catch (error) {
-    return { ...shown, problem: message ?? refuse(page, error).message, revoked: null, invites: [], list: null };
+    return { ...shown, problem: message ?? sayUnread(page, error), revoked: null, invites: [], list: null };
   }
 }

@@ -4,16 +4,13 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { formPost, seeOther } from '../../../platform/http/form.ts';
-import {
-  addTriedParam,
-  type FormMemory,
-  forgetForm,
-  recallForm,
-  rememberForm,
-} from '../../../platform/http/form-memory.ts';
+import { forgetForm, recallForm } from '../../../platform/forms/form-cookie.server.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
 import { paths } from '../../../site/paths.ts';
 import { requireViewer } from '../../accounts/access/guard.server.ts';
+import { backToForm } from '../../accounts/forms/forms.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { products } from '../../catalog/products.table.ts';
 import { isSlugShaped } from '../../catalog/slugs.ts';
@@ -46,13 +43,13 @@ export interface OnboardingPage {
   /** How the viewer is greeted. */
   name: string;
   store: NewStore | null;
-  /** Result of the last attempt to choose a store URL. */
-  memory: FormMemory | null;
+  /** Where a store URL is chosen. */
+  form: FormState;
   /** The store URL that was chosen before; empty for none. */
   wish: string;
 }
 
-const form = 'store-url';
+const urlForm = 'store-url';
 
 /** Returns the path of a step. */
 export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorOnboarding}?step=${step}`;
@@ -113,7 +110,7 @@ export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise
     // A name that we know comes before one that anybody can put in a link.
     name: store?.owner || invite?.artistName || linked || firstName || onboardingWords.artist,
     store,
-    memory: recallForm(page, form),
+    form: recallForm(page, urlForm),
     wish: slug ?? '',
   };
 }
@@ -134,8 +131,5 @@ export const postOnboarding: APIRoute = formPost({
       cookies: [signupCookie(app, { code, slug }), forgetForm(context)],
     });
   },
-  failed: (error, context, typed) =>
-    seeOther(addTriedParam(context, onboardingStep('store-setup')), {
-      cookies: [rememberForm(context, form, error, typed, ['vendorSlug'])],
-    }),
+  failed: backToForm(urlForm, () => onboardingStep('store-setup'), 'vendorSlug'),
 });

@@ -1,28 +1,20 @@
 /** The signup's forms, for browsers without scripts. Each answers with a redirect to the step that is next. */
-import type { APIContext, APIRoute } from 'astro';
+import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
-import { formPost, seeOther } from '../../../platform/http/form.ts';
-import { addTriedParam, forgetForm, rememberForm } from '../../../platform/http/form-memory.ts';
+import { forgetForm } from '../../../platform/forms/form-cookie.server.ts';
+import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { paths } from '../../../site/paths.ts';
 import { requireViewer } from '../../accounts/access/guard.server.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
+import { backToForm } from '../../accounts/forms/forms.server.ts';
 import { countUse, countValidation, validateLimits } from '../invites/invite-limits.server.ts';
 import { useInviteSchema, validateInviteSchema } from '../invites/invites.api.ts';
 import { redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts';
 import { readSignup, signupCookie } from './signup-cookie.server.ts';
 import { codeForm, storeForm } from './signup-page.server.ts';
-
-type Typed = Readonly<Record<string, string>>;
-
-/** Leads back to a step, which shows the error and keeps what was typed. */
-function backTo(form: string, step: 'invite' | 'customize', kept: readonly string[]) {
-  return (error: DomainError, context: APIContext, typed: Typed): Response =>
-    seeOther(addTriedParam(context, paths.artistSignupStep(step)), {
-      cookies: [rememberForm(context, form, error, typed, kept)],
-    });
-}
 
 /** Checks a code and keeps it for the next steps. Counts like the call. */
 const postCode: APIRoute = formPost({
@@ -38,7 +30,7 @@ const postCode: APIRoute = formPost({
       cookies: [signupCookie(app, { code: input.code, slug }), forgetForm(context)],
     });
   },
-  failed: backTo(codeForm, 'invite', ['code']),
+  failed: backToForm(codeForm, () => paths.artistSignupStep('invite'), 'code'),
 });
 
 const text = v.optional(v.string(), '');
@@ -59,7 +51,14 @@ const postStore: APIRoute = formPost({
       cookies: [signupCookie(app, null), forgetForm(context)],
     });
   },
-  failed: backTo(storeForm, 'customize', ['vendorSlug', 'storeName', 'description', 'theme']),
+  failed: backToForm(
+    storeForm,
+    () => paths.artistSignupStep('customize'),
+    'vendorSlug',
+    'storeName',
+    'description',
+    'theme',
+  ),
 });
 
 /** Handles the form of the step that the URL names. */

@@ -1,11 +1,12 @@
 /** Decides which step of the signup a visitor sees. Only the session, the sealed cookie, and the database count. */
 import type { AstroGlobal } from 'astro';
+import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
 import { seeOther } from '../../../platform/http/form.ts';
-import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
 import { paths } from '../../../site/paths.ts';
 import { checkAccess, setDeniedStatus } from '../../accounts/access/guard.server.ts';
 import { formTitle } from '../../accounts/access/page-title.ts';
-import { signUpSent } from '../../accounts/forms/form-state.ts';
+import { signUpSent } from '../../accounts/forms/forms.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { accessWords } from '../../accounts/words.ts';
 import { findOwnStoreSlug } from '../../catalog/vendors.server.ts';
@@ -21,11 +22,11 @@ export const storeForm = 'artist-store';
 /** What the page shows. */
 type SignupPage =
   /** `again` if a later step was asked for without a valid code. */
-  | { step: 'invite'; again: boolean; memory: FormMemory | null }
-  | { step: 'account'; artist: string; memory: FormMemory | null; sent: boolean }
+  | { step: 'invite'; again: boolean; form: FormState }
+  | { step: 'account'; artist: string; form: FormState; sent: boolean }
   | { step: 'confirm' }
   | { step: 'other'; viewer: Viewer }
-  | { step: 'store'; viewer: Viewer; artist: string; code: string; slug: string; memory: FormMemory | null }
+  | { step: 'store'; viewer: Viewer; artist: string; code: string; slug: string; form: FormState }
   | { step: 'unavailable' };
 
 /**
@@ -42,7 +43,7 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   }
   const progress = readSignup(app, page.request);
   if (wanted !== 'auth' && wanted !== 'customize') {
-    return { step: 'invite', again: false, memory: recallForm(page, codeForm) };
+    return { step: 'invite', again: false, form: recallForm(page, codeForm) };
   }
   if (viewer) {
     const own = await findOwnStoreSlug(app.db, viewer.userId);
@@ -50,7 +51,7 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   }
   const invite = progress.code === null ? null : await findInvite(app, progress.code);
   if (progress.code === null || !invite || inviteStatus(invite, app.clock.now()) !== 'active') {
-    return { step: 'invite', again: true, memory: recallForm(page, codeForm) ?? recallForm(page, storeForm) };
+    return { step: 'invite', again: true, form: recallForm(page, codeForm, storeForm) };
   }
   if (!viewer) {
     if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'));
@@ -58,7 +59,7 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
     return {
       step: 'account',
       artist: invite.artistName,
-      memory: recallForm(page, sent ? signUpSent : 'sign-up'),
+      form: recallForm(page, sent ? signUpSent : 'sign-up'),
       sent,
     };
   }
@@ -75,15 +76,15 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
     artist: invite.artistName,
     code: progress.code,
     slug: progress.slug ?? invite.vendorSlug,
-    memory: recallForm(page, storeForm),
+    form: recallForm(page, storeForm),
   };
 }
 
 /** Returns the title of what the page shows; null for the page that is the same for everybody. */
 export function signupTitle(view: SignupPage | null): string {
-  if (view === null || view.step === 'invite') return formTitle(view?.memory ?? null, words.title);
-  if (view.step === 'store') return formTitle(view.memory, storeStepWords.title(firstNameOf(view.artist)));
-  if (view.step === 'account' && !view.sent) return formTitle(view.memory, accountStepWords.title);
+  if (view === null || view.step === 'invite') return formTitle(view?.form ?? null, words.title);
+  if (view.step === 'store') return formTitle(view.form, storeStepWords.title(firstNameOf(view.artist)));
+  if (view.step === 'account' && !view.sent) return formTitle(view.form, accountStepWords.title);
   if (view.step === 'other') return accountStepWords.otherTitle;
   return view.step === 'unavailable' ? accessWords.headings.unavailable : accountStepWords.confirmTitle;
 }

@@ -2,11 +2,9 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { checkOrigin } from '../../../platform/http/origin.ts';
-import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
-import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits, hasToken, type RateLimit } from '../../../platform/http/rate-limit.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { hasToken, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { AddReport } from '../report/report-page.server.ts';
@@ -22,7 +20,7 @@ const mailed = { name: 'contact-all', limit: 20, perMs: hourMs };
 /** Mails that say so. */
 const summaries = { name: 'contact-summary', limit: 1, perMs: hourMs };
 
-const schema = v.object({
+export const contactSchema = v.object({
   name: personNameSchema({ label: contactErrors.nameLabel, missing: contactErrors.name, max: 80 }),
   email: emailSchema(contactErrors.emailLabel, contactErrors.email),
   body: textSchema({ label: contactErrors.bodyLabel, missing: contactErrors.body, max: 4000, multiline: true }),
@@ -35,7 +33,7 @@ interface AdminList {
 }
 
 /** Mails a message to the operator. If too many come, they are listed, and one mail an hour says where. */
-async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof schema>, list: AdminList) {
+async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof contactSchema>, list: AdminList) {
   const to = app.config.site.contactEmail;
   const { name: fromName, email: fromEmail, body } = data;
   if (hasToken(app, mailed, to)) {
@@ -51,18 +49,14 @@ async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof s
  * Returns where to go after the form was sent, why it was refused, or null if it only is to be shown.
  * @param list takes messages that aren't mailed
  */
-export async function takeContactForm(page: AstroGlobal, list: AdminList): Promise<Response | Refusal | null> {
-  if (page.request.method !== 'POST') return null;
-  const { app, clientAddress } = page.locals;
-  return await takePageForm(
-    page,
-    async (_form, typed) => {
-      checkOrigin(page.request, app.config, false);
-      const message = parseInput(schema, typed);
-      checkRateLimits(app, limits, { address: clientAddress, userId: null });
-      await tellOperator(app, message, list);
-      return seeOther(`${paths.contact}?sent=1`);
+export const takeContactForm = (page: AstroGlobal, list: AdminList): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    body: contactSchema,
+    limits,
+    isPublic: true,
+    words: { rate_limited: contactWords.tooMany },
+    run: async ({ app, input }) => {
+      await tellOperator(app, input, list);
+      return `${paths.contact}?sent=1`;
     },
-    contactWords.tooMany,
-  );
-}
+  });

@@ -3,10 +3,8 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { seeOther } from '../../../platform/http/form.ts';
-import { checkOrigin } from '../../../platform/http/origin.ts';
-import { type Refusal, takePageForm } from '../../../platform/http/page-form.ts';
-import { parseInput } from '../../../platform/http/parse.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -19,7 +17,7 @@ const limits: readonly RateLimit[] = [
 /** Reports in the admins' list, whoever sends them: 50 times what one network may send, so that none shuts out the others. */
 const toOperator = { name: 'site-report-all', limit: 1000, perMs: hourMs };
 
-const schema = v.object({
+export const siteReportSchema = v.object({
   path: v.optional(textSchema({ label: errors.pathLabel, min: 0, max: 500 }), ''),
   body: textSchema({ label: errors.bodyLabel, missing: errors.body, max: 4000, multiline: true }),
   email: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), emailSchema(errors.emailLabel)]), ''),
@@ -37,21 +35,17 @@ export function toSitePath(text: string, siteUrl: string): string | null {
 export type AddReport = (report: { path: string; body: string; email: string }) => Promise<void>;
 
 /** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
-export async function takeReportForm(page: AstroGlobal, add: AddReport): Promise<Response | Refusal | null> {
-  if (page.request.method !== 'POST') return null;
-  const { app, clientAddress } = page.locals;
-  return await takePageForm(
-    page,
-    async (_form, typed) => {
-      checkOrigin(page.request, app.config, false);
-      const { path: address, body, email } = parseInput(schema, typed);
+export const takeReportForm = (page: AstroGlobal, add: AddReport): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    body: siteReportSchema,
+    isPublic: true,
+    words: { rate_limited: reportFormWords.tooMany },
+    run: async ({ app, input: { path: address, body, email } }) => {
       const path = toSitePath(address, app.config.siteUrl);
       if (path === null) throw new DomainError('invalid', errors.otherSite);
-      checkRateLimits(app, limits, { address: clientAddress, userId: null });
+      checkRateLimits(app, limits, { address: page.locals.clientAddress, userId: null });
       takeToken(app, toOperator, 'site');
       await add({ path, body, email });
-      return seeOther(`${paths.report}?sent=1`);
+      return `${paths.report}?sent=1`;
     },
-    reportFormWords.tooMany,
-  );
-}
+  });

@@ -126,6 +126,7 @@ export class PieceSender {
     if (event !== 'refused') return this.#store.follow(event);
     // Refused for what it says, so trying again without a change would be refused again.
     const draft = { ...this.#store.draft, wish: null, asked: undefined };
-    this.#store.follow(event, { draft, problem: explain(error, failureWords) });
+    const [wrong] = error instanceof ApiError ? (error.body.fields ?? []) : [];
+    this.#store.follow(event, { draft, problem: wrong?.message ?? explain(error, failureWords) });
   }
 }

@@ -2,8 +2,9 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
-import { type Refusal, takePageForm, unknownForm } from '../../../platform/http/page-form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -35,14 +36,16 @@ export interface StoreThread {
   thread: Thread;
   /** Why the next message isn't mailed; null if it is. */
   notNext: Awaited<ReturnType<typeof whyNextNotMailed>>;
-  refusal: Refusal | null;
+  refused: FormState | null;
 }
 
 /** The page before the first message about an order. */
 export interface FirstMessage {
   order: string;
-  refusal: Refusal | null;
+  refused: FormState | null;
 }
+
+const tooMany = { rate_limited: messageNotices.rateLimited };
 
 const isId = (text: string | undefined): text is string => v.is(idSchema(''), text);
 
@@ -53,13 +56,13 @@ function countMessage(page: AstroGlobal, viewer: Viewer): void {
 }
 
 /** Takes a form of a thread that belongs to the store. Returns where to go. */
-async function takeForm(
+async function takeThreadForm(
   page: AstroGlobal,
   { viewer, store }: Entry,
   threadId: string,
   form: string,
-  typed: Readonly<Record<string, string>>,
-): Promise<Response> {
+  typed: Texts,
+): Promise<string> {
   const { app } = page.locals;
   const path = threadPath(store.slug, threadId);
   switch (form) {
@@ -67,21 +70,21 @@ async function takeForm(
       const { body } = parseInput(answerSchema, typed);
       countMessage(page, viewer);
       await answerThread(app, threadId, { side: 'vendor', body });
-      return seeOther(`${path}?sent=1`);
+      return `${path}?sent=1`;
     }
     case 'report': {
       const { reason } = parseInput(reportSchema, typed);
       await reportThread(app, { threadId, side: 'vendor', reason });
-      return seeOther(path);
+      return path;
     }
     case 'block':
     case 'unblock':
       await setBlocked(app, threadId, form === 'block');
-      return seeOther(path);
+      return path;
     case 'unread':
       await markUnread(app.db, threadId);
       // Not to the thread, which would mark it as read again.
-      return seeOther(path.slice(0, path.lastIndexOf('/')));
+      return path.slice(0, path.lastIndexOf('/'));
     default:
       throw unknownForm(threadErrors.unknown);
   }
@@ -99,20 +102,15 @@ export async function loadStoreThread(
   const read = () => (isId(id) ? readThread(app.db, id, { page: number, vendorId: store.id }) : null);
   const thread = await read();
   if (thread === null) return answerPrivateNotFound({ what: 'page' });
-  let refusal: Refusal | null = null;
-  if (page.request.method === 'POST') {
-    const outcome = await takePageForm(
-      page,
-      (form, typed) => takeForm(page, entry, thread.id, form, typed),
-      messageNotices.rateLimited,
-    );
-    if (outcome instanceof Response) return outcome;
-    refusal = outcome;
-  }
+  const refused = await takeForm(page, {
+    words: tooMany,
+    run: ({ form, typed }) => takeThreadForm(page, entry, thread.id, form, typed),
+  });
+  if (refused instanceof Response) return refused;
   // Neither an admin's look nor a prefetch is the artist's.
   const isSeen = viewer.userId === store.ownerUserId && !page.request.headers.has('sec-purpose');
   if (isSeen && number === 1) await markRead(app.db, thread);
-  return { thread, notNext: await whyNextNotMailed(app, thread.id), refusal };
+  return { thread, notNext: await whyNextNotMailed(app, thread.id), refused };
 }
 
 /** Returns what the page shows that writes to a buyer for the first time, or where to go: to their thread. */
@@ -122,20 +120,16 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
   const order = isId(id) ? await findBuyer(app.db, store.id, id) : null;
   if (!isId(id) || order === null) return answerPrivateNotFound({ what: 'page' });
   const known = await findOrderThread(app.db, id);
-  let refusal: Refusal | null = null;
-  if (page.request.method === 'POST') {
-    const outcome = await takePageForm(
-      page,
-      async (_form, typed) => {
-        const { body } = parseInput(answerSchema, typed);
-        countMessage(page, viewer);
-        const threadId = await writeAboutOrder(app, id, { side: 'vendor', body });
-        return seeOther(`${threadPath(store.slug, threadId)}?sent=1`);
-      },
-      messageNotices.rateLimited,
-    );
-    if (outcome instanceof Response) return outcome;
-    refusal = outcome;
-  } else if (known !== null) return seeOther(threadPath(store.slug, known));
-  return { order: order.number, refusal };
+  const refused = await takeForm(page, {
+    body: answerSchema,
+    words: tooMany,
+    run: async ({ input: { body } }) => {
+      countMessage(page, viewer);
+      const threadId = await writeAboutOrder(app, id, { side: 'vendor', body });
+      return `${threadPath(store.slug, threadId)}?sent=1`;
+    },
+  });
+  if (refused instanceof Response) return refused;
+  if (refused === null && known !== null) return seeOther(threadPath(store.slug, known));
+  return { order: order.number, refused };
 }

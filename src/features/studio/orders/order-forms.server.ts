@@ -1,11 +1,10 @@
 /** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, handed over, and undo. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../platform/http/form.ts';
-import { addTriedParam, rememberForm } from '../../../platform/http/form-memory.ts';
+import type { Texts } from '../../../platform/forms/form-state.ts';
+import { backToForm, redirectForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
-import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -39,7 +38,7 @@ async function run(
   viewer: Viewer,
   key: ParcelKey,
   act: OrderAct,
-  typed: Readonly<Record<string, string>>,
+  typed: Texts,
 ): Promise<'sent' | 'corrected' | 'delivered' | 'handed_over' | 'undone'> {
   const { db } = app;
   const now = app.clock.now();
@@ -65,6 +64,8 @@ async function run(
   }
 }
 
+const kept = ['do', 'carrier', 'trackingNumber', 'code', 'name', 'number', 'note'];
+
 /** Handles a form of an order's page, and leads back to it. `enterStudio` has checked who sends it. */
 export async function changeOrder(
   page: AstroGlobal,
@@ -72,24 +73,19 @@ export async function changeOrder(
   store: OwnStore,
   order: { id: string; number: string },
 ): Promise<Response> {
-  const { app, clientAddress, requestId } = page.locals;
   const back = paths.vendorOrder(store.slug, order.number);
-  let typed: Record<string, string> = {};
-  try {
-    typed = await readForm(page.request);
-    const act = orderActs.find((one) => one === typed['do']);
-    // No page of ours sends this, and there is no form to show again.
-    if (act === 'undo' && /\p{Cc}/u.test(typed['at'] ?? '')) return answerPrivateNotFound({ what: 'page' });
-    if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
-    checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
-    const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
-    // An address keeps its fragment otherwise, and the page would open at the form that is there again.
-    return seeOther(`${back}?done=${done}${done === 'undone' ? '#done' : ''}`);
-  } catch (error) {
-    const known = toDomainError(error);
-    if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
-    const kept = ['do', 'carrier', 'trackingNumber', 'code', 'name', 'number', 'note'];
-    const cookies = [rememberForm(page, orderForm, known, typed, kept)];
-    return seeOther(`${addTriedParam(page, back)}#problem`, { cookies });
-  }
+  return await redirectForm(page, {
+    limits,
+    userId: viewer.userId,
+    run: async ({ form, typed }) => {
+      const act = orderActs.find((one) => one === form);
+      // No page of ours sends this, and there is no form to show again.
+      if (act === 'undo' && /\p{Cc}/u.test(typed['at'] ?? '')) return answerPrivateNotFound({ what: 'page' });
+      if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
+      const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
+      // An address keeps its fragment otherwise, and the page would open at the form that is there again.
+      return `${back}?done=${done}${done === 'undone' ? '#done' : ''}`;
+    },
+    failed: backToForm(orderForm, () => `${back}#problem`, { kept }),
+  });
 }

@@ -2,7 +2,8 @@
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
-import { type FormMemory, recallForm } from '../../../platform/http/form-memory.ts';
+import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
+import type { FormState } from '../../../platform/forms/form-state.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { undoableUntil } from '../../buying/orders/parcel.ts';
 import { listWaiting } from './list-orders.server.ts';
@@ -24,8 +25,8 @@ export interface StoreOrderPage {
   undo: { at: string; text: string } | null;
   /** The next order to ship, once this one is marked as shipped. */
   next: { number: string; text: string } | null;
-  /** What was wrong with the last form. */
-  problem: FormMemory | null;
+  /** The last form, if it was refused. */
+  form: FormState;
 }
 
 /** Returns what the last form did, unless the order is in another state by now. */
@@ -94,9 +95,9 @@ export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetail
   const { timeZone } = app.config.site;
   const { order, pieces, refunds, disputes } = details;
   const day = dateFormat({ timeZone, month: 'short', day: 'numeric' });
-  const problem = recallForm(page, orderForm);
+  const form = recallForm(page, orderForm);
   const now = app.clock.now();
-  const asked = problem === null ? page.url.searchParams.get('done') : null;
+  const asked = form.code === null ? page.url.searchParams.get('done') : null;
   return {
     details,
     money: listMoney(order, pieces, refunds, disputes, (date) => day.format(date)),
@@ -105,6 +106,6 @@ export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetail
     done: tellDone(asked, details),
     undo: offerUndo(details, now, timeZone),
     next: await findNext(app.db, details, asked),
-    problem,
+    form,
   };
 }

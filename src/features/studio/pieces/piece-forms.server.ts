@@ -1,15 +1,11 @@
 /** The forms in the list of pieces, which work without JavaScript: price, count, state, and copy. */
 import { createHash } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../platform/http/form.ts';
-import { addTriedParam, rememberForm } from '../../../platform/http/form-memory.ts';
+import { backToForm, redirectForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
-import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
-import { uuidFromHash } from '../../../platform/uuid.ts';
+import { isUuid, uuidFromHash } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
@@ -61,29 +57,23 @@ async function run({ locals: { app } }: AstroGlobal, key: PieceKey, act: PieceAc
 
 /** Handles a form of the list, and leads back to the list, or to the copy. `Studio`'s entry has checked who sends it. */
 export async function changeFromList(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
-  const { app, clientAddress, requestId } = page.locals;
+  const { userId } = viewer;
   const query = readPieceListQuery(page.url);
-  let typed: Record<string, string> = {};
-  try {
-    typed = await readForm(page.request);
-    const act = pieceActs.find((one) => one === typed['do']);
-    const id = typed['piece'] ?? '';
-    if (act === undefined) throw new DomainError('not_found', pieceErrors.notFound);
-    checkRateLimits(app, pieceChangeLimits, { address: clientAddress, userId: viewer.userId });
-    const copied = await runInTurn(app, `pieces ${viewer.userId}`, () =>
-      run(page, { vendorId: store.id, id }, act, typed),
-    );
-    const to =
-      copied === undefined
+  const rowOf = (piece: string | undefined) => (isUuid(piece ?? '') ? `#p-${piece}` : '');
+  return await redirectForm(page, {
+    limits: pieceChangeLimits,
+    userId,
+    run: async ({ app, form, typed }) => {
+      const act = pieceActs.find((one) => one === form);
+      const id = typed['piece'] ?? '';
+      if (act === undefined) throw new DomainError('not_found', pieceErrors.notFound);
+      const copied = await runInTurn(app, `pieces ${userId}`, () => run(page, { vendorId: store.id, id }, act, typed));
+      return copied === undefined
         ? `${pieceListPath(store.slug, query, { done: act, piece: id })}#p-${id}`
         : paths.vendorPiece(store.slug, copied);
-    return seeOther(to);
-  } catch (error) {
-    const known = toDomainError(error);
-    if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
-    const cookies = [rememberForm(page, pieceForm, known, typed, ['piece', 'do', 'price', 'count'])];
-    const back = addTriedParam(page, pieceListPath(store.slug, query));
-    const row = v.is(v.pipe(v.string(), v.uuid()), typed['piece']) ? `#p-${typed['piece']}` : '';
-    return seeOther(`${back}${row}`, { cookies });
-  }
+    },
+    failed: backToForm(pieceForm, (_, { piece }) => pieceListPath(store.slug, query) + rowOf(piece), {
+      kept: ['piece', 'do', 'price', 'count'],
+    }),
+  });
 }

@@ -1,7 +1,7 @@
 /** Loads the page with the list of pieces: what it shows, and what the last form did. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { recallForm } from '../../../platform/http/form-memory.ts';
+import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describeSale } from '../sale-note.ts';
 import { type PieceAct, pieceActs, pieceForm } from './piece-forms.server.ts';
@@ -30,9 +30,9 @@ export async function loadPieceListPage(page: AstroGlobal, store: OwnStore): Pro
   const { app } = page.locals;
   const list = await loadPieceList(app.db, store.id, readPieceListQuery(page.url));
   const shown = (id: string | null | undefined) => list.pieces.find((piece) => piece.id === id) ?? null;
-  const memory = recallForm(page, pieceForm);
+  const form = recallForm(page, pieceForm);
   const act = pieceActs.find((one) => one === page.url.searchParams.get('done'));
-  const changed = memory === null && act !== undefined ? page.url.searchParams.get('piece') : null;
+  const changed = form.code === null && act !== undefined ? page.url.searchParams.get('piece') : null;
   // A piece that has left this view is named above the list.
   const gone = changed !== null && shown(changed) === null;
   const piece = gone ? await findPiece(app.db, { vendorId: store.id, id: changed }) : shown(changed);
@@ -41,11 +41,14 @@ export async function loadPieceListPage(page: AstroGlobal, store: OwnStore): Pro
     ...list,
     key: randomUUID(),
     note: act && piece ? { piece: gone ? null : piece.id, text: describe(act, piece, sale) } : null,
-    problem: memory && {
-      piece: shown(memory.typed['piece'])?.id ?? null,
-      act: memory.typed['do'] ?? '',
-      message: memory.message,
-      typed: memory.typed,
-    },
+    problem:
+      form.code === null
+        ? null
+        : {
+            piece: shown(form.values['piece'])?.id ?? null,
+            act: form.values['do'] ?? '',
+            message: form.alert ?? '',
+            typed: form.values,
+          },
   };
 }

@@ -1,10 +1,10 @@
 /** Loads the storefront editor, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../platform/http/form.ts';
+import { editedForm, type FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
-import { statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -18,65 +18,19 @@ import { toStoreFields, toStoreInput } from './store-fields.ts';
 import { type EditStoreInput, editStoreSchema } from './storefront.api.ts';
 import { storeFieldErrors as fieldErrors, storefrontEditorWords as words } from './words.ts';
 
-export interface StorefrontEditor {
-  /** Texts of the fields, as typed or as saved. */
-  fields: Readonly<Record<string, string>>;
-  /** What is wrong, by field. */
-  problems: Readonly<Record<string, string>>;
-  /** What others have saved since the form was opened, by field. */
-  theirs: Readonly<Record<string, string>>;
-  alert: string | null;
-  /** True if the fields are those of a refused form, and not the saved ones. */
-  isRefused: boolean;
-  saved: boolean;
+export interface StorefrontEditor extends FormState {
   dropped: readonly DroppedCss[];
   pictures: { header: Picture | null; portrait: Picture | null };
 }
 
-const fieldsOf = (draft: StoreDraft) => toStoreFields(draft, themes[toThemeName(draft.theme)]);
-
-/** Returns the fields in which a form differs from what is saved now. */
-function compare(typed: Readonly<Record<string, string>>, saved: Readonly<Record<string, string>>) {
-  const differing = Object.entries(saved).filter(
-    ([name, value]) => name !== 'revision' && !name.endsWith('.key') && value !== (typed[name] ?? '').trim(),
-  );
-  return Object.fromEntries(differing);
-}
-
-/** Refused values stand in the form again. `stale` gives it the current revision, so that it can be saved knowingly. */
-function refusedEditor(
-  draft: StoreDraft,
-  typed: Readonly<Record<string, string>>,
-  error: { code: string; message: string; fields: readonly FieldError[] },
-): Pick<StorefrontEditor, 'fields' | 'problems' | 'theirs' | 'alert' | 'isRefused'> {
-  const saved = fieldsOf(draft);
-  // The form that goes away has no field of the store.
-  if (typed['until'] !== undefined)
-    return { fields: saved, problems: {}, theirs: {}, alert: error.message, isRefused: false };
-  const isStale = error.code === 'stale';
-  return {
-    // Unsent checkboxes are empty, and names that are no fields are left out.
-    fields: Object.fromEntries(
-      Object.keys(saved).map((name) => [
-        name,
-        isStale && name === 'revision'
-          ? (saved[name] ?? '')
-          : (typed[name] ?? (name === 'ownColors' ? '' : (saved[name] ?? ''))),
-      ]),
-    ),
-    problems: Object.fromEntries(error.fields.map(({ path, message }) => [path, message])),
-    theirs: isStale ? compare(typed, saved) : {},
-    alert: error.fields.length > 0 ? words.problems : error.message,
-    isRefused: true,
-  };
-}
+const textsOf = (draft: StoreDraft) => toStoreFields(draft, themes[toThemeName(draft.theme)]);
 
 /** Goes away until a day, or comes back. */
 async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, until: string) {
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });
   await setAway(app, store, until === '' ? null : until);
-  return seeOther(paths.vendorStorefront(store.slug));
+  return paths.vendorStorefront(store.slug);
 }
 
 /**
@@ -119,7 +73,7 @@ async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, type
   checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
   const input = parseForm(typed, await takePhotos(page, viewer, store, typed));
   await editStore({ db: app.db, now: app.clock.now() }, store, input);
-  return seeOther(`${paths.vendorStorefront(store.slug)}?saved=1`);
+  return `${paths.vendorStorefront(store.slug)}?saved=1`;
 }
 
 /** Returns what the editor shows, or after a saved form where to go. */
@@ -128,31 +82,22 @@ export async function loadStorefrontEditor(
   { viewer, store }: { viewer: Viewer; store: OwnStore },
 ): Promise<Response | StorefrontEditor> {
   const { app } = page.locals;
-  let refusal: { code: string; message: string; fields: readonly FieldError[] } | null = null;
-  let typed: Record<string, string> = {};
-  if (page.request.method === 'POST') {
-    try {
-      typed = await readForm(page.request);
-      const { until } = typed;
-      return until === undefined
-        ? await saveForm(page, viewer, store, typed)
-        : await changeAway(page, viewer, store, until);
-    } catch (error) {
-      const { code, message, details } = toDomainError(error);
-      // Also if a disk is full or a service is away: what was typed stands in the form again.
-      if (!isDomainError(error)) throw error;
-      page.response.status = statusOf(code);
-      refusal = { code, message, fields: details.fields ?? [] };
-    }
-  }
+  const refused = await takeForm(page, {
+    words: { fields: words.problems },
+    run: ({ typed }) =>
+      typed['until'] === undefined
+        ? saveForm(page, viewer, store, typed)
+        : changeAway(page, viewer, store, typed['until']),
+  });
+  if (refused instanceof Response) return refused;
   const draft = await readStoreDraft(app.db, store.id);
-  const shown = refusal
-    ? refusedEditor(draft, typed, refusal)
-    : { fields: fieldsOf(draft), problems: {}, theirs: {}, alert: null, isRefused: false };
+  // The form that goes away has no field of the store.
+  const isAway = refused?.values['until'] !== undefined;
+  const form = editedForm(isAway ? null : refused, textsOf(draft), page.url.searchParams.get('saved') === '1');
   return {
-    ...shown,
-    saved: refusal === null && page.url.searchParams.get('saved') === '1',
-    dropped: sanitizeCss(shown.fields['customCss'] ?? '', store.id).dropped,
+    ...form,
+    ...(isAway && { alert: refused.problems['until'] ?? refused.alert, saved: false }),
+    dropped: sanitizeCss(form.values['customCss'] ?? '', store.id).dropped,
     pictures: { header: draft.headerPicture, portrait: draft.portrait },
   };
 }

@@ -4,7 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { loadSignInPage } from '../../../../src/features/accounts/forms/account-pages.server.ts';
 import type { Identity, PasswordAccounts } from '../../../../src/features/accounts/identity.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
-import { noCookies } from '../../../../src/platform/http/form-memory.ts';
+import { noCookies } from '../../../../src/platform/forms/form-cookie.server.ts';
+import { newForm } from '../../../../src/platform/forms/form-state.ts';
 import { aViewer } from '../../../support/people.ts';
 import { testApp } from '../../../support/test-app.ts';
 
@@ -43,7 +44,7 @@ async function visit({ search = '', cookies = {}, identity = {}, siteUrl = app.c
 
 test('the page sets a test cookie, only with embedded accounts', async () => {
   expect(await visit({})).toEqual({
-    view: { memory: null, next: '/' },
+    view: { form: newForm, next: '/' },
     cookies: ['form=-; Path=/; HttpOnly; SameSite=Lax'],
   });
   expect((await visit({ cookies: { form: '-' } })).cookies).toEqual([]);
@@ -58,7 +59,10 @@ test('with https, the test cookie is Secure with the __Host- prefix', async () =
 });
 
 test('a browser that comes from the form without any cookie sees that it blocks cookies', async () => {
-  expect((await visit({ search: justSent })).view).toEqual({ memory: noCookies, next: '/artists' });
+  expect((await visit({ search: justSent })).view).toEqual({
+    form: { ...noCookies, form: 'sign-in' },
+    next: '/artists',
+  });
 });
 
 test('a browser that comes from the form with its session is redirected', async () => {
@@ -73,7 +77,7 @@ test.each(['db_unavailable', 'identity_unavailable'] as const)(
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const viewer = () => Promise.reject(new DomainError(code, 'Away.'));
     const { view } = await visit({ search: justSent, identity: { viewer } });
-    expect(view).toMatchObject({ memory: { code: 'db_unavailable' }, next: '/artists' });
+    expect(view).toMatchObject({ form: { code: 'db_unavailable' }, next: '/artists' });
     logged.mockRestore();
   },
 );

@@ -1,10 +1,11 @@
 /** The forms of a refund, which work without JavaScript: choose, look at the preview, confirm; or decline a request. */
 import type { AstroGlobal } from 'astro';
-import { type DomainError, isDomainError } from '../../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../../platform/http/form.ts';
+import { isDomainError } from '../../../../platform/errors.ts';
+import { type FormState, newForm, type Texts } from '../../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../../platform/http/parse.ts';
-import { checkRateLimits, type RateLimit } from '../../../../platform/http/rate-limit.ts';
-import { logError, statusOf, toDomainError } from '../../../../platform/http/responses.ts';
+import type { RateLimit } from '../../../../platform/http/rate-limit.ts';
+import { logError } from '../../../../platform/http/responses.ts';
 import { minuteMs } from '../../../../platform/time.ts';
 import { paths } from '../../../../site/paths.ts';
 import type { Viewer } from '../../../accounts/identity.ts';
@@ -32,14 +33,13 @@ export interface ShownPreview {
 /** What the page shows. */
 export interface RefundStep {
   preview: ShownPreview | null;
-  problem: { message: string; status: number } | null;
-  typed: Readonly<Record<string, string>>;
+  form: FormState;
 }
 
 /** Units go back up for sale by default while the artist has them. */
 const hasPieces = ({ money: { order } }: StoreRefunds) => order.parcel === 'to_send' || order.parcel === 'to_hand_over';
 
-function showPreview(found: StoreRefunds, typed: Readonly<Record<string, string>>): ShownPreview {
+function showPreview(found: StoreRefunds, typed: Texts): ShownPreview {
   const request = readRequest(typed, found.money.lines);
   const isBack = typed['do'] === 'confirm';
   return {
@@ -56,7 +56,7 @@ async function confirm(
   viewer: Viewer,
   store: OwnStore,
   found: StoreRefunds,
-  typed: Readonly<Record<string, string>>,
+  typed: Texts,
 ): Promise<void> {
   const { id, revision, reason } = parseInput(confirmSchema, typed);
   const wanted = {
@@ -75,22 +75,14 @@ async function confirm(
   });
 }
 
-/** Says what is wrong, with the preview as it is now if the order has changed since. */
-async function showProblem(
-  page: AstroGlobal,
-  store: OwnStore,
-  number: string,
-  error: DomainError,
-  typed: Readonly<Record<string, string>>,
-): Promise<RefundStep> {
-  const problem = { message: error.message, status: statusOf(error.code) };
-  if (typed['do'] !== 'confirm') return { preview: null, problem, typed };
+/** Returns the preview as it is now, if the order has changed since it was shown; null if there is none any more. */
+async function previewAgain({ locals }: AstroGlobal, store: OwnStore, number: string, typed: Texts) {
   try {
-    const found = await findStoreRefunds(page.locals.app.db, store.id, number);
-    return { preview: found && showPreview(found, typed), problem, typed };
-  } catch (again) {
-    if (!isDomainError(again)) throw again;
-    return { preview: null, problem, typed };
+    const found = await findStoreRefunds(locals.app.db, store.id, number);
+    return found && showPreview(found, typed);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return null;
   }
 }
 
@@ -101,20 +93,21 @@ export async function takeRefundStep(
   store: OwnStore,
   found: StoreRefunds,
 ): Promise<Response | RefundStep> {
-  const { app, clientAddress, requestId } = page.locals;
   const { order } = found.money;
-  let typed: Record<string, string> = {};
-  try {
-    typed = await readForm(page.request);
-    checkRateLimits(app, limits, { address: clientAddress, userId: viewer.userId });
-    if (typed['do'] === 'confirm') await confirm(page, viewer, store, found, typed);
-    else if (typed['do'] === 'decline') {
-      await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
-    } else return { preview: showPreview(found, typed), problem: null, typed };
-    return seeOther(`${paths.vendorOrder(store.slug, order.number)}#refunds`);
-  } catch (error) {
-    const known = toDomainError(error);
-    if (statusOf(known.code) >= 500) logError(error, requestId, known.code);
-    return showProblem(page, store, order.number, known, typed);
-  }
+  let step: RefundStep = { preview: null, form: newForm };
+  const outcome = await takeForm(page, {
+    limits,
+    userId: viewer.userId,
+    showsFailures: true,
+    run: async ({ app, form, typed }) => {
+      if (form === 'confirm') await confirm(page, viewer, store, found, typed);
+      else if (form === 'decline') await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
+      else step = { preview: showPreview(found, typed), form: { ...newForm, form, values: typed } };
+      return `${paths.vendorOrder(store.slug, order.number)}#refunds`;
+    },
+  });
+  if (step.preview || outcome === null) return step;
+  if (outcome instanceof Response) return outcome;
+  const isConfirmed = outcome.form === 'confirm';
+  return { preview: isConfirmed ? await previewAgain(page, store, order.number, outcome.values) : null, form: outcome };
 }

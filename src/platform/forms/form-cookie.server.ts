@@ -3,15 +3,8 @@
  * to the page, which reads it once. The same cookie tests that the browser accepts cookies.
  */
 import type { APIContext, AstroGlobal } from 'astro';
-import type { DomainError, FieldError } from '../errors.ts';
 import { cookiesNeeded } from '../words.ts';
-
-export interface FormMemory {
-  code: string;
-  message: string;
-  fields: readonly Pick<FieldError, 'path' | 'message'>[];
-  typed: Readonly<Record<string, string>>;
-}
+import { type FormState, newForm, type Texts } from './form-state.ts';
 
 const seconds = 120;
 /** Value without a message. The cookie is kept after reading, so that its absence means that cookies are refused. */
@@ -45,33 +38,23 @@ export function forgetForm(context: Pick<APIContext, 'locals'>): string {
   return cookieOf(context, '', 0);
 }
 
+const pack = ({ form, code, alert, problems }: FormState, values: Texts): string =>
+  Buffer.from(JSON.stringify([form, code, alert, problems, values])).toString('base64url');
+
 /**
- * Returns the `Set-Cookie` that carries the error and the typed values to the page.
+ * Returns the `Set-Cookie` that carries a refused form to its page.
  * @param kept names of the fields whose values are shown again
  */
-export function rememberForm(
-  context: Pick<APIContext, 'locals'>,
-  form: string,
-  error: DomainError,
-  typed: Readonly<Record<string, string>>,
-  kept: readonly string[],
-): string {
-  const { code, message, details } = error;
-  const values = Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 300)]] : [])));
-  const fields = (details.fields ?? []).map((field) => ({ path: field.path, message: field.message }));
-  const pack = (values: object) =>
-    Buffer.from(JSON.stringify([form, code, message, fields, values])).toString('base64url');
-  const whole = pack(values);
-  return cookieOf(context, whole.length <= longest ? whole : pack({}), seconds);
+export function rememberForm(context: Pick<APIContext, 'locals'>, state: FormState, kept: readonly string[]): string {
+  const { values } = state;
+  const shown = Object.fromEntries(kept.flatMap((name) => (values[name] ? [[name, values[name].slice(0, 300)]] : [])));
+  const whole = pack(state, shown);
+  return cookieOf(context, whole.length <= longest ? whole : pack(state, {}), seconds);
 }
 
 /** Returns the `Set-Cookie` that carries short typed values to the page after a form that was accepted. */
-export function rememberTyped(
-  context: Pick<APIContext, 'locals'>,
-  form: string,
-  typed: Readonly<Record<string, string>>,
-): string {
-  return cookieOf(context, Buffer.from(JSON.stringify([form, '', '', [], typed])).toString('base64url'), seconds);
+export function rememberTyped(context: Pick<APIContext, 'locals'>, form: string, typed: Texts): string {
+  return cookieOf(context, pack({ ...newForm, form }, typed), seconds);
 }
 
 /** Adds the time of the submit to a page's path, so that the page can tell if the response's cookies were refused. */
@@ -80,13 +63,8 @@ export function addTriedParam(context: Pick<APIContext, 'locals'>, page: string)
   return `${page}${page.includes('?') ? '&' : '?'}${triedParam}=${tried}`;
 }
 
-/** The message if the browser did not send back the cookie of the response. */
-export const noCookies: FormMemory = {
-  code: 'no_cookies',
-  message: cookiesNeeded,
-  fields: [],
-  typed: {},
-};
+/** What a form shows if the browser did not send back the cookie of the response. */
+export const noCookies: FormState = { ...newForm, code: 'no_cookies', alert: cookiesNeeded };
 
 /** True within the cookie's lifetime. URLs are bookmarked and opened again on another day. */
 function justTried({ url, locals }: AstroGlobal): boolean {
@@ -94,29 +72,31 @@ function justTried({ url, locals }: AstroGlobal): boolean {
   return Math.abs(locals.app.clock.now().getTime() / 1000 - tried) < seconds;
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const toTexts = (value: unknown): Texts =>
+  Object.fromEntries(Object.entries(value as object).filter(([, text]) => isText(text)));
 
 /** Parses the cookie's value, which a browser can set to anything. */
-function parse(value: string): [string, FormMemory] | null {
+function parse(value: string): FormState | null {
   try {
-    const [form, code, message, fields, typed] = JSON.parse(Buffer.from(value, 'base64url').toString()) as unknown[];
-    if (!isText(form) || !isText(code) || !isText(message) || !Array.isArray(fields)) return null;
-    const values = Object.entries(typed as object).filter(([, text]) => isText(text));
-    const known = fields.filter((field) => isText(field?.path) && isText(field?.message));
-    return [form, { code, message, fields: known, typed: Object.fromEntries(values) }];
+    const [form, code, alert, problems, values] = JSON.parse(Buffer.from(value, 'base64url').toString()) as unknown[];
+    if (!isText(form) || (code !== null && !isText(code)) || (alert !== null && !isText(alert))) return null;
+    return { ...newForm, form, code, alert, problems: toTexts(problems), values: toTexts(values) };
   } catch {
     return null;
   }
 }
 
-/** Returns this form's error and values once; null without any. If the browser refuses cookies, a message that says so. */
-export function recallForm(page: AstroGlobal, form: string): FormMemory | null {
+/**
+ * Returns what the last attempt left for one of these forms, once; a new form without any. If the browser refuses cookies, the form
+ * says so.
+ */
+export function recallForm(page: AstroGlobal, ...forms: [string, ...string[]]): FormState {
   const value = page.cookies.get(nameFor(page))?.value;
-  if (value === undefined) return justTried(page) ? noCookies : null;
-  if (value === empty) return null;
+  if (value === undefined) return justTried(page) ? { ...noCookies, form: forms[0] } : newForm;
+  if (value === empty) return newForm;
   page.response.headers.append('Set-Cookie', cookieOf(page, empty));
   const found = parse(value);
-  return found?.[0] === form ? found[1] : null;
+  return found !== null && forms.includes(found.form) ? found : newForm;
 }

@@ -1,0 +1,77 @@
+/** What a form shows, whichever way it was taken. */
+import type { DomainError, ErrorCode } from '../errors.ts';
+
+/** Texts of a form's fields by name; an empty checkbox has ''. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface FormState {
+  /** Which form of its page it is; empty for one that was not sent. */
+  form: string;
+  /** Why it was refused: an error's code; null if it wasn't. */
+  code: string | null;
+  /** Texts of the fields, as typed or as saved. */
+  values: Texts;
+  /** What is wrong, by field. */
+  problems: Texts;
+  /** What others have saved since the form was opened, for the fields in which a stale form differs. */
+  theirs: Texts;
+  /** What to say about the form as a whole. */
+  alert: string | null;
+  /** True right after it was saved. */
+  saved: boolean;
+}
+
+/** A form that nobody has sent. */
+export const newForm: FormState = {
+  form: '',
+  code: null,
+  values: {},
+  problems: {},
+  theirs: {},
+  alert: null,
+  saved: false,
+};
+
+/** Returns the state for one form of a page with several: new unless it is the one that was sent. */
+export const stateOf = (state: FormState | null, form: string): FormState => (state?.form === form ? state : newForm);
+
+/** What a form says in place of errors whose own message would not help, by code; and above a form with wrong `fields`. */
+export type AlertWords = { readonly [code in ErrorCode | 'fields']?: string };
+
+/** Returns the state of a form that was refused. */
+export function refusedForm({ code, message, details }: DomainError, values: Texts, words: AlertWords = {}): FormState {
+  const wrong = details.fields ?? [];
+  // What is wrong with a part, such as `categories.0`, is wrong with the whole.
+  const problems = wrong.flatMap(({ path, message }) =>
+    [path, path.split('.')[0] ?? ''].map((name) => [name, message]),
+  );
+  return {
+    ...newForm,
+    form: values['do'] ?? '',
+    code,
+    values,
+    problems: Object.fromEntries(problems),
+    alert: (wrong.length > 0 ? words.fields : words[code]) ?? message,
+  };
+}
+
+/**
+ * Returns the state of a form that edits what is saved: its saved texts, or after a refusal what was typed over them. A stale
+ * form gets the current revision and both texts, so that it can be saved knowingly.
+ * @param refused null if it wasn't
+ * @param current the saved texts of all its fields: "yes" for a ticked box, and `revision`
+ */
+export function editedForm(refused: FormState | null, current: Texts, saved: boolean): FormState {
+  if (refused === null) return { ...newForm, values: current, saved };
+  const isStale = refused.code === 'stale';
+  const values: Record<string, string> = {};
+  const theirs: Record<string, string> = {};
+  for (const [name, text] of Object.entries(current)) {
+    // Boxes that aren't ticked are not sent, and names that are no fields are left out.
+    const typed = refused.values[name] ?? (text === 'yes' ? '' : text);
+    const isKept = name !== 'revision' || !isStale;
+    values[name] = isKept ? typed.replace(/\r\n?/g, '\n') : text;
+    if (isStale && name !== 'revision' && !name.endsWith('.key') && text !== values[name]?.trim()) theirs[name] = text;
+  }
+  return { ...refused, values, theirs };
+}

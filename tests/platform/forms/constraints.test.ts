@@ -1,0 +1,49 @@
+/** What the browser checks of a field, beside what the server accepts. */
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { changePasswordSchema, signInSchema, signUpSchema } from '../../../src/features/accounts/accounts.api.ts';
+import { profileSchema } from '../../../src/features/settings/settings.api.ts';
+import { editStoreSchema } from '../../../src/features/studio/storefront/storefront.api.ts';
+import { textSchema } from '../../../src/platform/api/text-schema.ts';
+import { constraintsOf } from '../../../src/platform/forms/constraints.ts';
+
+test('what is required follows from what the schema accepts', () => {
+  expect(constraintsOf(signUpSchema, 'email')).toMatchObject({ required: true, type: 'email' });
+  expect(constraintsOf(profileSchema, 'bio').required).toBe(false);
+  expect(constraintsOf(editStoreSchema, 'name').required).toBe(true);
+  // Null is what the form sends for nothing.
+  expect(constraintsOf(editStoreSchema, 'pickup').required).toBe(false);
+});
+
+test('a length that the schema counts as it was typed is the browser’s, too', () => {
+  expect(constraintsOf(signInSchema, 'password')).toEqual({ required: true, maxlength: 512 });
+  expect(constraintsOf(changePasswordSchema, 'password')).toEqual({ required: true, minlength: 8, maxlength: 512 });
+});
+
+test('a number of a form is typed with digits', () => {
+  expect(constraintsOf(editStoreSchema, 'sendsWithinDays')).toEqual({ required: false, inputmode: 'numeric' });
+});
+
+test('a field inside another is found, and an unknown one is a mistake of ours', () => {
+  expect(constraintsOf(editStoreSchema, 'portrait.alt').maxlength).toBe(1200);
+  expect(() => constraintsOf(editStoreSchema, 'portrait.size')).toThrow('portrait.size');
+});
+
+test('the browser never refuses what the server accepts', () => {
+  const schema = v.object({
+    text: textSchema({ label: 'The text', max: 5 }),
+    password: changePasswordSchema.entries.password,
+  });
+  const pieces = fc.array(fc.constantFrom('a', 'e\u0301', '\u0958', ' ', '🎨', '\n'), { maxLength: 40 });
+  fc.assert(
+    fc.property(fc.constantFrom('text' as const, 'password' as const), pieces, (name, parts) => {
+      const typed = parts.join('');
+      if (!v.is(schema.entries[name], typed)) return;
+      const { minlength = 0, maxlength = Number.POSITIVE_INFINITY } = constraintsOf(schema, name);
+      expect(typed.length).toBeGreaterThanOrEqual(minlength);
+      expect(typed.length).toBeLessThanOrEqual(maxlength);
+    }),
+    { numRuns: 2000 },
+  );
+});
