@@ -1,9 +1,9 @@
-/** The queue that sends photos: two at a time, in pieces, over connections that break. */
+/** The queue that sends photos: two at a time, in chunks, over connections that break. */
 import { atom, map } from 'nanostores';
 import { ApiError } from '../../platform/api/typed-fetch.ts';
 import { createRetry } from '../../platform/browser/retry.ts';
 import type { BoxedPhoto } from './photo-box.store.ts';
-import { pieceBytes } from './upload-limits.ts';
+import { chunkBytes } from './upload-limits.ts';
 import type { QueuedPhoto, QueueParts, UploadQueue } from './upload-queue.ts';
 import type { UploadDto } from './uploads.api.ts';
 import { queueProblems, queueWords } from './words.ts';
@@ -124,7 +124,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       while (upload.state === 'receiving' && photos.has(id)) {
         update(id, { state: 'sending', sent: upload.received, problem: null });
         const from = upload.received;
-        upload = await calls.sendPiece(id, from, jpeg.slice(from, from + pieceBytes));
+        upload = await calls.sendChunk(id, from, jpeg.slice(from, from + chunkBytes));
         connection.worked();
         if (upload.state === 'receiving' && upload.received === from) throw new Error('Nothing arrived.');
       }

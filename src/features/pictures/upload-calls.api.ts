@@ -3,14 +3,14 @@ import { abortAfter, accountHeader, type CallOptions, publicCall } from '../../p
 import { paths } from '../../site/paths.ts';
 import type { OpenUploadInput, UploadDto } from './uploads.api.ts';
 
-/** A piece of 256 KiB takes 20 s at 13 kB/s; slower connections are cut by the server anyway. */
+/** A chunk of 256 KiB takes 20 s at 13 kB/s; slower connections are cut by the server anyway. */
 const timeoutMs = 25_000;
 
 /** The calls for one store, as one account. */
 export interface UploadCalls {
   open(input: OpenUploadInput): Promise<UploadDto>;
   look(id: string): Promise<UploadDto>;
-  sendPiece(id: string, offset: number, bytes: Blob): Promise<UploadDto>;
+  sendChunk(id: string, offset: number, bytes: Blob): Promise<UploadDto>;
   cancel(id: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function createUploadCalls(vendorSlug: string, account: string): UploadCa
   return {
     open: (body) => call(paths.api.uploads(vendorSlug), { body }),
     look: (id) => call(paths.api.upload(vendorSlug, id)),
-    sendPiece: (id, offset, bytes) =>
+    sendChunk: (id, offset, bytes) =>
       call(`${paths.api.upload(vendorSlug, id)}?offset=${offset}`, { method: 'PUT', bytes }),
     cancel: (id) => call(paths.api.upload(vendorSlug, id), { method: 'DELETE' }),
   };

@@ -1,4 +1,4 @@
-/** Receives photos in pieces that can be resumed. */
+/** Receives photos in chunks that can be resumed. */
 import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { isNoRoom } from '../../platform/files/no-room.ts';
@@ -11,8 +11,8 @@ import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { findHeaderProblem } from './picture-rules.ts';
 import { checkRoom } from './store-room.server.ts';
-import { listPartFiles, partFile } from './upload-keys.ts';
-import { bytesPerDay, openUploads, pieceBytes } from './upload-limits.ts';
+import { chunkFile, listChunkFiles } from './upload-keys.ts';
+import { bytesPerDay, chunkBytes, openUploads } from './upload-limits.ts';
 import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadErrors } from './words.ts';
@@ -23,7 +23,7 @@ export const uploadsChannel = 'uploads';
 export const openLimits: readonly RateLimit[] = [
   { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
 ];
-export const pieceLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
+export const chunkLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
 
 const columns = {
   id: uploads.id,
@@ -63,8 +63,8 @@ async function dropLapsed({ db, files, clock }: Services, vendorId: string): Pro
     .delete(uploads)
     .where(and(eq(uploads.vendorId, vendorId), lapsed))
     .returning({ id: uploads.id });
-  // A piece that was stored and not counted.
-  for (const { id } of dropped) await files.remove(partFile(id, 0));
+  // A chunk that was stored and not counted.
+  for (const { id } of dropped) await files.remove(chunkFile(id, 0));
 }
 
 async function checkQuota(app: Services, vendorId: string, bytes: number): Promise<void> {
@@ -128,11 +128,11 @@ async function refuse({ db, clock }: Services, ref: UploadRef, problem: string):
 }
 
 /**
- * Stores a piece, then counts it, so that what is counted is on the disk. A piece at another place than the next one is
+ * Stores a chunk, then counts it, so that what is counted is on the disk. A chunk at another place than the next one is
  * not stored; the answer says where to go on.
- * @throws DomainError `not_found`; `invalid` if the first piece shows that this is no picture that we take
+ * @throws DomainError `not_found`; `invalid` if the first chunk shows that this is no picture that we take
  */
-export async function receivePiece(
+export async function receiveChunk(
   app: Services,
   ref: UploadRef,
   { offset, bytes }: { offset: number; bytes: Uint8Array },
@@ -140,8 +140,8 @@ export async function receivePiece(
   const { db, files, clock } = app;
   const upload = await findUpload(app, ref);
   if (upload.state !== 'receiving' || offset !== upload.received) return upload;
-  if (bytes.length !== Math.min(pieceBytes, upload.bytes - offset)) {
-    throw new DomainError('invalid', uploadErrors.wrongPiece);
+  if (bytes.length !== Math.min(chunkBytes, upload.bytes - offset)) {
+    throw new DomainError('invalid', uploadErrors.wrongChunk);
   }
   const problem = offset === 0 ? findHeaderProblem(readPictureHeader(bytes)) : null;
   if (problem !== null) {
@@ -149,7 +149,7 @@ export async function receivePiece(
     throw new DomainError('invalid', problem);
   }
   try {
-    await files.put(partFile(ref.id, offset / pieceBytes), { bytes, contentType: 'application/octet-stream' });
+    await files.put(chunkFile(ref.id, offset / chunkBytes), { bytes, contentType: 'application/octet-stream' });
   } catch (error) {
     if (isNoRoom(error)) throw new DomainError('db_unavailable', uploadErrors.noRoom, { retryAfter: 30 });
     throw error;
@@ -163,12 +163,12 @@ export async function receivePiece(
       .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
       .returning(columns);
     if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
-    // The same piece arrived twice at once, or the photo was canceled meanwhile.
+    // The same chunk arrived twice at once, or the photo was canceled meanwhile.
     return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });
   if (stored !== null) return stored;
-  // Nothing else knows of the piece any more.
-  await files.remove(partFile(ref.id, offset / pieceBytes));
+  // Nothing else knows of the chunk any more.
+  await files.remove(chunkFile(ref.id, offset / chunkBytes));
   throw new DomainError('not_found', uploadErrors.notFound);
 }
 
@@ -194,5 +194,5 @@ export async function cancelUpload(app: Services, ref: UploadRef): Promise<void>
     .returning({ id: uploads.id });
   // It became ready meanwhile.
   if (deleted.length === 0) return cancelUpload(app, ref);
-  for (const key of listPartFiles(upload)) await files.remove(key);
+  for (const key of listChunkFiles(upload)) await files.remove(key);
 }

@@ -1,11 +1,11 @@
-/** Sends an archive in pieces, so that one of gigabytes arrives over a line that breaks. Without this, the form sends it whole. */
+/** Sends an archive in chunks, so that one of gigabytes arrives over a line that breaks. Without this, the form sends it whole. */
 import { ApiError } from '../../platform/api/typed-fetch.ts';
 import { paths } from '../../site/paths.ts';
-import { sendArchivePiece } from './transfer-calls.api.ts';
+import { sendArchiveChunk } from './transfer-calls.api.ts';
 import { archiveFormWords as words } from './words.ts';
 
-const pieceBytes = 256 * 1024;
-/** Milliseconds before each further try of a piece. */
+const chunkBytes = 256 * 1024;
+/** Milliseconds before each further try of a chunk. */
 const waits = [1_000, 3_000, 10_000, 30_000];
 
 const form = document.querySelector<HTMLFormElement>('#archive-form');
@@ -21,7 +21,7 @@ async function send(file: File, to: { slug: string; account: string }): Promise<
   while (offset < total) {
     if (status) status.textContent = words.sending(Math.floor((offset / total) * 100));
     try {
-      const answer = await sendArchivePiece(to, { id, offset, total }, file.slice(offset, offset + pieceBytes));
+      const answer = await sendArchiveChunk(to, { id, offset, total }, file.slice(offset, offset + chunkBytes));
       offset = answer.received;
       tries = 0;
     } catch (error) {

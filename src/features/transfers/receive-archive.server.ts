@@ -1,4 +1,4 @@
-/** Receives archives: in pieces that can be resumed, or whole from a form without JavaScript. */
+/** Receives archives: in chunks that can be resumed, or whole from a form without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, open } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
@@ -21,8 +21,8 @@ interface Sender {
   createdBy: string;
 }
 
-export const archivePieceLimits: readonly RateLimit[] = [
-  { name: 'archive piece', by: 'account', limit: 1200, perMs: minuteMs },
+export const archiveChunkLimits: readonly RateLimit[] = [
+  { name: 'archive chunk', by: 'account', limit: 1200, perMs: minuteMs },
 ];
 
 /** Forgets an archive of the store that never arrived whole. */
@@ -58,11 +58,11 @@ async function begin(
 }
 
 /**
- * Stores a piece, then counts it. A piece at another place than the next one is not stored; the answer says where to go on.
+ * Stores a chunk, then counts it. A chunk at another place than the next one is not stored; the answer says where to go on.
  * The first one begins the archive.
  * @throws DomainError `not_found`, `invalid`, `too_many`
  */
-export async function receiveArchivePiece(
+export async function receiveArchiveChunk(
   app: Services,
   sender: Sender,
   { id, offset, total, bytes }: { id: string; offset: number; total: number; bytes: Uint8Array },
@@ -80,7 +80,7 @@ export async function receiveArchivePiece(
   if (found?.kind !== 'archive' || found.bytes !== total) throw new DomainError('not_found', errors.notFound);
   if (found.state !== 'receiving') return { received: total, bytes: total };
   if (found.done !== offset) return { received: found.done, bytes: total };
-  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', errors.wrongPiece);
+  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', errors.wrongChunk);
   try {
     const handle = await open(sentFile(app, id), offset === 0 ? 'w' : 'r+', 0o600);
     try {
