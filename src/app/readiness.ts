@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { chunkFile } from '../features/pictures/upload-keys.ts';
-import { chunkBytes } from '../features/pictures/upload-limits.ts';
 import { openTransferFolder } from '../features/transfers/transfer-files.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';
 import type { Files } from '../platform/files/files.ts';
 import { rateLimits } from '../platform/http/rate-limits.table.ts';
+import { chunkBytes } from '../platform/resumable/chunks.ts';
 
 /** Write checks run at most this often, however many probes ask. */
 const keptMs = 5_000;

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { Services } from '../../platform/services.ts';
-import { chunkBytes } from './upload-limits.ts';
 import { findUpload, openUpload, receiveChunk } from './uploads.server.ts';
 import { uploadProblems } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** Where the files of an upload are. */
-import { chunkBytes } from './upload-limits.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
 
 /** Stands for the vendor in the keys of the site's own pictures. */
 const site = '00000000-0000-0000-0000-000000000000';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chunkBytes } from '../../../src/features/pictures/upload-limits.ts';
 import { openUpload, receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { uploadErrors } from '../../../src/features/pictures/words.ts';
 import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
+import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';

@@ -1,6 +1,7 @@
 /** Reads the bodies of requests within size limits. */
 import type { IncomingMessage } from 'node:http';
 import { paths } from '../../../site/paths.ts';
+import { chunkBytes } from '../../resumable/chunks.ts';
 import { type Refusal, refusals } from './reply.ts';
 
 interface Webhook {
@@ -18,7 +19,6 @@ const webhooks: Readonly<Record<string, Webhook>> = {
 
 /** Takes the chunks of photos and archives. */
 const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
-const chunkBytes = 256 * 1024;
 
 /** Forms of the vendor's dashboard, of the admin's events, and of an account's own picture may have photos (photo-forms.ts). */
 const photoForms = /^\/(?:vendor\/.|admin\/events\/.|account\/avatar$)/;
