@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { partFile } from '../features/pictures/upload-keys.ts';
-import { pieceBytes } from '../features/pictures/upload-limits.ts';
+import { chunkFile } from '../features/pictures/upload-keys.ts';
 import { openTransferFolder } from '../features/transfers/transfer-files.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';
 import type { Files } from '../platform/files/files.ts';
 import { rateLimits } from '../platform/http/rate-limits.table.ts';
+import { chunkBytes } from '../platform/resumable/chunks.ts';
 
 /** Write checks run at most this often, however many probes ask. */
 const keptMs = 5_000;
@@ -37,9 +37,9 @@ interface ReadinessServices {
 
 /** Stores a chunk of a photo and removes it, as an upload does: its folder may be another's, or a disk of its own. */
 async function tryToStoreChunk(files: Files): Promise<void> {
-  const key = partFile(`readyz-${process.pid}`, 0);
+  const key = chunkFile(`readyz-${process.pid}`, 0);
   try {
-    await files.put(key, { bytes: new Uint8Array(pieceBytes), contentType: 'application/octet-stream' });
+    await files.put(key, { bytes: new Uint8Array(chunkBytes), contentType: 'application/octet-stream' });
   } finally {
     await files.remove(key);
   }

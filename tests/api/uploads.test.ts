@@ -3,9 +3,9 @@ import { eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
-import { pieceBytes } from '../../src/features/pictures/upload-limits.ts';
 import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { uploadErrors, uploadProblems } from '../../src/features/pictures/words.ts';
+import { chunkBytes } from '../../src/platform/resumable/chunks.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asUser, asVendor, type Person } from '../support/people.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const at = (id = '', slug = store.slug) => `/api/studio/${slug}/uploads${id && `/${id}`}`;
 const announce = (body: object, person = vendor, slug = store.slug) => site.post(at('', slug), body, person.headers);
-const sendPiece = (id: string, offset: number, bytes: Uint8Array, person = vendor) =>
+const sendChunk = (id: string, offset: number, bytes: Uint8Array, person = vendor) =>
   site.fetch(`${at(id)}?offset=${offset}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream', ...person.headers },
@@ -40,37 +40,37 @@ const sendPiece = (id: string, offset: number, bytes: Uint8Array, person = vendo
   });
 const look = async (id: string) => (await site.fetch(at(id), { headers: vendor.headers })).json();
 
-/** Sends a photo piece by piece, as the browser does. */
+/** Sends a photo chunk by chunk, as the browser does. */
 async function send(photo: Uint8Array, more: { productId?: string; alt?: string } = {}): Promise<string> {
   const id = randomUUID();
   expect((await announce({ id, bytes: photo.length, ...more })).status).toBe(201);
-  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
-    expect((await sendPiece(id, offset, photo.subarray(offset, offset + pieceBytes))).status).toBe(200);
+  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
+    expect((await sendChunk(id, offset, photo.subarray(offset, offset + chunkBytes))).status).toBe(200);
   }
   return id;
 }
 
-test('a photo is sent in pieces that can be repeated, and becomes a picture on the piece', async () => {
+test('a photo is sent in chunks that can be repeated, and becomes a picture on the piece', async () => {
   const piece = await makeProduct(site.db, store);
   const photo = await makePhoto({ width: 2400, height: 1800 });
-  expect(photo.length).toBeGreaterThan(pieceBytes);
+  expect(photo.length).toBeGreaterThan(chunkBytes);
   const id = randomUUID();
   const body = { id, bytes: photo.length, productId: piece.id, alt: 'A jar.' };
   const first = await announce(body);
   expect([first.status, await first.json()]).toMatchObject([201, { id, received: 0, state: 'receiving' }]);
   expect((await announce(body)).status).toBe(200);
 
-  const one = photo.subarray(0, pieceBytes);
+  const one = photo.subarray(0, chunkBytes);
   for (const _ of [1, 2]) {
-    const answer = await sendPiece(id, 0, one);
-    expect([answer.status, await answer.json()]).toMatchObject([200, { received: pieceBytes, state: 'receiving' }]);
+    const answer = await sendChunk(id, 0, one);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { received: chunkBytes, state: 'receiving' }]);
   }
-  // A piece beyond the next one is not stored, and the answer says where to go on.
-  expect(await (await sendPiece(id, 2 * pieceBytes, one)).json()).toMatchObject({ received: pieceBytes });
-  const short = await sendPiece(id, pieceBytes, photo.subarray(pieceBytes, pieceBytes + 10));
-  expect([short.status, await short.json()]).toMatchObject([422, { error: uploadErrors.wrongPiece }]);
-  for (let offset = pieceBytes; offset < photo.length; offset += pieceBytes) {
-    await sendPiece(id, offset, photo.subarray(offset, offset + pieceBytes));
+  // A chunk beyond the next one is not stored, and the answer says where to go on.
+  expect(await (await sendChunk(id, 2 * chunkBytes, one)).json()).toMatchObject({ received: chunkBytes });
+  const short = await sendChunk(id, chunkBytes, photo.subarray(chunkBytes, chunkBytes + 10));
+  expect([short.status, await short.json()]).toMatchObject([422, { error: uploadErrors.wrongChunk }]);
+  for (let offset = chunkBytes; offset < photo.length; offset += chunkBytes) {
+    await sendChunk(id, offset, photo.subarray(offset, offset + chunkBytes));
   }
   expect(await look(id)).toMatchObject({ state: 'received', received: photo.length, picture: null });
 
@@ -117,7 +117,7 @@ test('another store’s photos can’t be seen, continued, canceled, or begun', 
       expect((await site.fetch(path, { method, headers: other.headers })).status, `${method} ${path}`).toBe(404);
     }
   }
-  expect((await sendPiece(id, 0, new Uint8Array(10), other)).status).toBe(404);
+  expect((await sendChunk(id, 0, new Uint8Array(10), other)).status).toBe(404);
   expect((await announce({ id, bytes: 10 }, other, otherStore.slug)).status).toBe(404);
   expect((await announce({ id: randomUUID(), bytes: 10 }, other)).status).toBe(404);
   const customer = await asUser(site.db);

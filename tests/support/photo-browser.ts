@@ -66,7 +66,7 @@ export function photoBrowser({ url, person, stores = true, speed = 20 }: PhotoBr
           }),
         ),
       look: (id) => whileHere(call(paths.api.upload(slug, id), { method: 'GET' })),
-      sendPiece: (id, offset, bytes) =>
+      sendChunk: (id, offset, bytes) =>
         whileHere(
           call(`${paths.api.upload(slug, id)}?offset=${offset}`, {
             method: 'PUT',

@@ -1,9 +1,9 @@
-/** The queue that sends photos: two at a time, in pieces, over connections that break. */
+/** The queue that sends photos: two at a time, in chunks, over connections that break. */
 import { atom, map } from 'nanostores';
 import { ApiError } from '../../platform/api/typed-fetch.ts';
 import { createRetry } from '../../platform/browser/retry.ts';
+import { isPassing, retryPassing, sendChunks } from '../../platform/resumable/send-chunks.ts';
 import type { BoxedPhoto } from './photo-box.store.ts';
-import { pieceBytes } from './upload-limits.ts';
 import type { QueuedPhoto, QueueParts, UploadQueue } from './upload-queue.ts';
 import type { UploadDto } from './uploads.api.ts';
 import { queueProblems, queueWords } from './words.ts';
@@ -12,14 +12,10 @@ const atOnce = 2;
 const elsewhereMs = 3_000;
 const firstLookMs = 800;
 const longestLookMs = 5_000;
-/** Waits between attempts to cancel at the server. */
-const cancelMs = [0, 2_000, 8_000, 30_000, 120_000];
+/** Waits before further attempts to cancel at the server. */
+const cancelMs = [2_000, 8_000, 30_000, 120_000];
 
 const states = { receiving: 'sending', received: 'processing', ready: 'ready', refused: 'failed' } as const;
-
-/** Errors that another attempt may not have: no connection, a busy or restarting server. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status);
 
 /** Creates a queue. Pages share the one of `upload-queue.store.ts`. */
 export function createUploadQueue(parts: QueueParts): UploadQueue {
@@ -119,15 +115,15 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
         return calls.open({ id, bytes, productId });
       });
       opening = opened.catch(() => undefined);
-      let upload = await opened;
+      const known = await opened;
       connection.worked();
-      while (upload.state === 'receiving' && photos.has(id)) {
-        update(id, { state: 'sending', sent: upload.received, problem: null });
-        const from = upload.received;
-        upload = await calls.sendPiece(id, from, jpeg.slice(from, from + pieceBytes));
+      const isOpen = (upload: UploadDto) => upload.state === 'receiving' && photos.has(id);
+      const upload = await sendChunks(jpeg, known, isOpen, async (offset, chunk) => {
+        update(id, { state: 'sending', sent: offset, problem: null });
+        const answer = await calls.sendChunk(id, offset, chunk);
         connection.worked();
-        if (upload.state === 'receiving' && upload.received === from) throw new Error('Nothing arrived.');
-      }
+        return answer;
+      });
       if (photos.has(id)) await follow(photo, upload);
     } catch (error) {
       await stumble(photo, error);
@@ -197,14 +193,8 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
   };
 
   const cancelAtServer = async (photo: BoxedPhoto): Promise<void> => {
-    for (const ms of cancelMs) {
-      await parts.wait(ms);
-      try {
-        return await callsOf(photo).cancel(photo.id);
-      } catch (error) {
-        if (!isPassing(error)) return;
-      }
-    }
+    // The cleaning removes what stays.
+    await retryPassing(() => callsOf(photo).cancel(photo.id), cancelMs, parts.wait).catch(() => {});
   };
 
   return {

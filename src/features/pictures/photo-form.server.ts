@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { Services } from '../../platform/services.ts';
-import { pieceBytes } from './upload-limits.ts';
-import { findUpload, openUpload, receivePiece } from './uploads.server.ts';
+import { findUpload, openUpload, receiveChunk } from './uploads.server.ts';
 import { uploadProblems } from './words.ts';
 
 export interface PhotoTarget {
@@ -45,10 +45,10 @@ export async function receivePhoto(
   await openUpload(app, owner, { id: ref.id, bytes: file.bytes, productId, ...(alt === undefined ? {} : { alt }) });
   const handle = await open(file.path, 'r');
   try {
-    const buffer = Buffer.alloc(pieceBytes);
-    for (let offset = 0; offset < file.bytes; offset += pieceBytes) {
-      const { bytesRead } = await handle.read(buffer, 0, pieceBytes, offset);
-      await receivePiece(app, ref, { offset, bytes: buffer.subarray(0, bytesRead) });
+    const buffer = Buffer.alloc(chunkBytes);
+    for (let offset = 0; offset < file.bytes; offset += chunkBytes) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, offset);
+      await receiveChunk(app, ref, { offset, bytes: buffer.subarray(0, bytesRead) });
     }
   } finally {
     await handle.close();

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { attachPictures } from './attach.server.ts';
 import type { PictureMaker } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
-import { listPartFiles, originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
+import { listChunkFiles, originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
@@ -69,7 +69,7 @@ async function save(app: PictureServices, { id, state }: Upload, values: Partial
 }
 
 async function removeParts({ files }: PictureServices, upload: Upload): Promise<void> {
-  for (const key of listPartFiles(upload)) await files.remove(key);
+  for (const key of listChunkFiles(upload)) await files.remove(key);
 }
 
 /** Writes the pieces into one file; false if one is missing. */
@@ -77,7 +77,7 @@ async function assemble({ files }: PictureServices, upload: Upload, to: string):
   const handle = await open(to, 'w', 0o600);
   let size = 0;
   try {
-    for (const key of listPartFiles(upload)) {
+    for (const key of listChunkFiles(upload)) {
       const part = await files.get(key);
       if (part === null) return false;
       await handle.write(part.bytes);
@@ -156,7 +156,7 @@ export async function removePicture(
   upload: Pick<Upload, 'id' | 'vendorId' | 'bytes' | 'picture'>,
 ): Promise<void> {
   const key = pictureKeyOf(upload);
-  for (const part of listPartFiles(upload)) await app.files.remove(part);
+  for (const part of listChunkFiles(upload)) await app.files.remove(part);
   for (const width of upload.picture?.widths ?? []) {
     for (const format of ['avif', 'webp'] as const) await app.files.remove(pictureFile(key, width, format));
   }

@@ -1,5 +1,5 @@
 /** Where the files of an upload are. */
-import { pieceBytes } from './upload-limits.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
 
 /** Stands for the vendor in the keys of the site's own pictures. */
 const site = '00000000-0000-0000-0000-000000000000';
@@ -26,10 +26,10 @@ export const pictureFile = (key: string, width: number, format: 'avif' | 'webp')
 /** Returns the key of the stripped original, from which later widths are made. It is not public. */
 export const originalFile = (key: string): string => `${key}-original.jpg`;
 
-/** Returns the key of a piece as it was sent. */
-export const partFile = (id: string, index: number): string => `parts/${id}-${index}`;
+/** Returns the key of a chunk as it was sent. */
+export const chunkFile = (id: string, index: number): string => `parts/${id}-${index}`;
 
-/** Returns the keys of all pieces that an upload of this size can have. */
-export function listPartFiles({ id, bytes }: { id: string; bytes: number }): string[] {
-  return Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, index) => partFile(id, index));
+/** Returns the keys of all chunks that an upload of this size can have. */
+export function listChunkFiles({ id, bytes }: { id: string; bytes: number }): string[] {
+  return Array.from({ length: Math.ceil(bytes / chunkBytes) }, (_, index) => chunkFile(id, index));
 }

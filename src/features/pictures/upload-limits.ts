@@ -1,8 +1,5 @@
 /** The limits of photos, for browser and server. */
 
-/** Bytes of a piece, which is sent and stored whole. Only the last piece of a photo is smaller. */
-export const pieceBytes = 256 * 1024;
-
 /** Bytes of a photo, on its way to us. */
 export const uploadBytes = 10 * 1024 * 1024;
 

@@ -27,8 +27,8 @@ export type OpenUploadInput = v.InferOutput<typeof openUploadSchema>;
 export const uploadsParamsSchema = v.object({ slug: v.string() });
 export const uploadParamsSchema = v.object({ slug: v.string(), id });
 
-export const uploadPieceQuerySchema = v.object({
-  /** Where in the photo this piece starts. */
+export const uploadChunkQuerySchema = v.object({
+  /** Where in the photo this chunk starts. */
   offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
 });
 
@@ -45,7 +45,7 @@ export const pictureSchema = v.object({
 export const uploadSchema = v.object({
   id: v.string(),
   bytes: v.number(),
-  /** Where to go on. A piece at another place is not stored. */
+  /** Where to go on. A chunk at another place is not stored. */
   received: v.number(),
   state: v.picklist(['receiving', 'received', 'ready', 'refused']),
   productId: v.nullable(v.string()),
@@ -99,10 +99,10 @@ export const uploadRoutes: readonly RouteContract[] = [
   {
     method: 'PUT',
     path: '/api/studio/{slug}/uploads/{id}',
-    summary: 'Stores a piece of a photo: raw bytes, 262,144 of them except for the last piece',
+    summary: 'Stores a chunk of a photo: raw bytes, 262,144 of them except for the last chunk',
     session: 'required',
     params: uploadParamsSchema,
-    query: uploadPieceQuerySchema,
+    query: uploadChunkQuerySchema,
     answer: uploadSchema,
     errors: ['not_found', 'body_too_large'],
   },

@@ -1,9 +1,10 @@
-/** Receives photos in pieces that can be resumed. */
+/** Receives photos in chunks that can be resumed. */
 import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { isNoRoom } from '../../platform/files/no-room.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
+import { type Chunk, receiveNextChunk } from '../../platform/resumable/receive-chunk.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
 import { products } from '../catalog/products.table.ts';
@@ -11,8 +12,8 @@ import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { findHeaderProblem } from './picture-rules.ts';
 import { checkRoom } from './store-room.server.ts';
-import { listPartFiles, partFile } from './upload-keys.ts';
-import { bytesPerDay, openUploads, pieceBytes } from './upload-limits.ts';
+import { chunkFile, listChunkFiles } from './upload-keys.ts';
+import { bytesPerDay, openUploads } from './upload-limits.ts';
 import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadErrors } from './words.ts';
@@ -23,7 +24,7 @@ export const uploadsChannel = 'uploads';
 export const openLimits: readonly RateLimit[] = [
   { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
 ];
-export const pieceLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
+export const chunkLimits: readonly RateLimit[] = [{ name: 'upload', by: 'account', limit: 1200, perMs: minuteMs }];
 
 const columns = {
   id: uploads.id,
@@ -63,8 +64,8 @@ async function dropLapsed({ db, files, clock }: Services, vendorId: string): Pro
     .delete(uploads)
     .where(and(eq(uploads.vendorId, vendorId), lapsed))
     .returning({ id: uploads.id });
-  // A piece that was stored and not counted.
-  for (const { id } of dropped) await files.remove(partFile(id, 0));
+  // A chunk that was stored and not counted.
+  for (const { id } of dropped) await files.remove(chunkFile(id, 0));
 }
 
 async function checkQuota(app: Services, vendorId: string, bytes: number): Promise<void> {
@@ -127,49 +128,51 @@ async function refuse({ db, clock }: Services, ref: UploadRef, problem: string):
     .where(and(matches(ref), eq(uploads.state, 'receiving')));
 }
 
-/**
- * Stores a piece, then counts it, so that what is counted is on the disk. A piece at another place than the next one is
- * not stored; the answer says where to go on.
- * @throws DomainError `not_found`; `invalid` if the first piece shows that this is no picture that we take
- */
-export async function receivePiece(
-  app: Services,
+/** Counts a chunk that is stored. Null if the photo was canceled meanwhile. */
+async function countChunk(
+  { db, clock }: Services,
   ref: UploadRef,
-  { offset, bytes }: { offset: number; bytes: Uint8Array },
-): Promise<UploadRow> {
-  const { db, files, clock } = app;
-  const upload = await findUpload(app, ref);
-  if (upload.state !== 'receiving' || offset !== upload.received) return upload;
-  if (bytes.length !== Math.min(pieceBytes, upload.bytes - offset)) {
-    throw new DomainError('invalid', uploadErrors.wrongPiece);
-  }
-  const problem = offset === 0 ? findHeaderProblem(readPictureHeader(bytes)) : null;
-  if (problem !== null) {
-    await refuse(app, ref, problem);
-    throw new DomainError('invalid', problem);
-  }
-  try {
-    await files.put(partFile(ref.id, offset / pieceBytes), { bytes, contentType: 'application/octet-stream' });
-  } catch (error) {
-    if (isNoRoom(error)) throw new DomainError('db_unavailable', uploadErrors.noRoom, { retryAfter: 30 });
-    throw error;
-  }
-  const received = offset + bytes.length;
-  const isWhole = received === upload.bytes;
-  const stored = await db.transaction(async (tx) => {
+  { offset, received, isWhole }: { offset: number; received: number; isWhole: boolean },
+): Promise<UploadRow | null> {
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .update(uploads)
       .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
       .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
       .returning(columns);
     if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
-    // The same piece arrived twice at once, or the photo was canceled meanwhile.
+    // The same chunk arrived twice at once, or the photo was canceled meanwhile.
     return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });
-  if (stored !== null) return stored;
-  // Nothing else knows of the piece any more.
-  await files.remove(partFile(ref.id, offset / pieceBytes));
-  throw new DomainError('not_found', uploadErrors.notFound);
+}
+
+/**
+ * Stores a chunk and counts it. One at another place than the next one is not stored; the answer says where to go on.
+ * @throws DomainError `not_found`; `invalid` if the first chunk shows that this is no picture that we take
+ */
+export async function receiveChunk(app: Services, ref: UploadRef, chunk: Chunk): Promise<UploadRow> {
+  const upload = await findUpload(app, ref);
+  if (upload.state !== 'receiving') return upload;
+  const key = chunkFile(ref.id, chunk.offset / chunkBytes);
+  const counted = await receiveNextChunk(upload, chunk, {
+    isEven: true,
+    words: uploadErrors,
+    async check({ offset, bytes }) {
+      const problem = offset === 0 ? findHeaderProblem(readPictureHeader(bytes)) : null;
+      if (problem === null) return;
+      await refuse(app, ref, problem);
+      throw new DomainError('invalid', problem);
+    },
+    store: ({ bytes }) => app.files.put(key, { bytes, contentType: 'application/octet-stream' }),
+    async count(received, isWhole) {
+      const row = await countChunk(app, ref, { offset: chunk.offset, received, isWhole });
+      if (row !== null) return row;
+      // Nothing else knows of the chunk any more.
+      await app.files.remove(key);
+      throw new DomainError('not_found', uploadErrors.notFound);
+    },
+  });
+  return counted ?? upload;
 }
 
 const nullIfGone = (error: unknown): null => {
@@ -194,5 +197,5 @@ export async function cancelUpload(app: Services, ref: UploadRef): Promise<void>
     .returning({ id: uploads.id });
   // It became ready meanwhile.
   if (deleted.length === 0) return cancelUpload(app, ref);
-  for (const key of listPartFiles(upload)) await files.remove(key);
+  for (const key of listChunkFiles(upload)) await files.remove(key);
 }

@@ -29,7 +29,7 @@ export const uploads = pgTable(
     bytes: integer('bytes').notNull(),
     /** Bytes of its picture's files; 0 until they are made, and for those that were made before this was counted. */
     storedBytes: integer('stored_bytes').notNull().default(0),
-    /** What is stored, in whole pieces except for the last one. Never more than what is on the disk. */
+    /** What is stored, in whole chunks except for the last one. Never more than what is on the disk. */
     received: integer('received').notNull().default(0),
     /** Set once it is `ready`. Its key is `pictureKeyOf` the upload. */
     picture: jsonb('picture').$type<Picture | null>(),

@@ -21,7 +21,7 @@ export const uploadErrors = {
   notFound: 'We couldn’t find that photo in this store.',
   otherPhoto: 'Another photo was sent under this id.',
   noPiece: 'This photo is for a piece of another store.',
-  wrongPiece: 'This part of the photo isn’t as long as it should be.',
+  wrongChunk: 'This part of the photo isn’t as long as it should be.',
   tooManyOpen: `${openUploads} photos of this store are still on their way. Wait until some are done, then add more.`,
   tooMuchToday: 'This store has uploaded a lot of photos today. Add more tomorrow.',
   storeFull: (bytes: number) =>

@@ -1,11 +1,11 @@
-/** Sends an archive in pieces, so that one of gigabytes arrives over a line that breaks. Without this, the form sends it whole. */
+/** Sends an archive in chunks, so that one of gigabytes arrives over a line that breaks. Without this, the form sends it whole. */
 import { ApiError } from '../../platform/api/typed-fetch.ts';
+import { retryPassing, sendChunks } from '../../platform/resumable/send-chunks.ts';
 import { paths } from '../../site/paths.ts';
-import { sendArchivePiece } from './transfer-calls.api.ts';
+import { sendArchiveChunk } from './transfer-calls.api.ts';
 import { archiveFormWords as words } from './words.ts';
 
-const pieceBytes = 256 * 1024;
-/** Milliseconds before each further try of a piece. */
+/** Milliseconds before each further try of a chunk. */
 const waits = [1_000, 3_000, 10_000, 30_000];
 
 const form = document.querySelector<HTMLFormElement>('#archive-form');
@@ -13,25 +13,20 @@ const input = form?.querySelector<HTMLInputElement>('input[type=file]');
 const button = form?.querySelector('button');
 const status = form?.querySelector<HTMLElement>('[role=status]');
 
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 async function send(file: File, to: { slug: string; account: string }): Promise<string> {
   const id = crypto.randomUUID();
   const total = file.size;
-  let offset = 0;
-  let tries = 0;
-  while (offset < total) {
-    if (status) status.textContent = words.sending(Math.floor((offset / total) * 100));
-    try {
-      const answer = await sendArchivePiece(to, { id, offset, total }, file.slice(offset, offset + pieceBytes));
-      offset = answer.received;
-      tries = 0;
-    } catch (error) {
-      const wait = waits[tries];
-      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      if (isRefusal || wait === undefined) throw error;
-      tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
+  await sendChunks(
+    file,
+    { received: 0, bytes: total },
+    ({ received }) => received < total,
+    (offset, bytes) => {
+      if (status) status.textContent = words.sending(Math.floor((offset / total) * 100));
+      return retryPassing(() => sendArchiveChunk(to, { id, offset, total }, bytes), waits, wait);
+    },
+  );
   return id;
 }
 

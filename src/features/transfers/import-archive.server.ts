@@ -6,6 +6,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { Services } from '../../platform/services.ts';
 import { uuidFromHash } from '../../platform/uuid.ts';
 import { listCategories } from '../catalog/products.server.ts';
@@ -13,8 +14,8 @@ import { vendors } from '../catalog/vendors.table.ts';
 import { readPictureHeader } from '../pictures/picture-header.ts';
 import { findHeaderProblem } from '../pictures/picture-rules.ts';
 import { checkRoom } from '../pictures/store-room.server.ts';
-import { partFile, pictureKeyOf, readPictureKey } from '../pictures/upload-keys.ts';
-import { pieceBytes, uploadBytes } from '../pictures/upload-limits.ts';
+import { chunkFile, pictureKeyOf, readPictureKey } from '../pictures/upload-keys.ts';
+import { uploadBytes } from '../pictures/upload-limits.ts';
 import { uploadsChannel } from '../pictures/uploads.server.ts';
 import { uploads } from '../pictures/uploads.table.ts';
 import { uploadProblems } from '../pictures/words.ts';
@@ -111,9 +112,9 @@ async function sendPicture(to: Importer, picture: PictureInArchive, productId: s
   const [known] = await app.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id));
   if (known) return;
   await checkRoom(app, transfer.vendorId, bytes.length);
-  for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
-    const part = { bytes: bytes.subarray(offset, offset + pieceBytes), contentType: 'application/octet-stream' };
-    await app.files.put(partFile(id, offset / pieceBytes), part);
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+    const part = { bytes: bytes.subarray(offset, offset + chunkBytes), contentType: 'application/octet-stream' };
+    await app.files.put(chunkFile(id, offset / chunkBytes), part);
   }
   const now = app.clock.now();
   const row = { id, vendorId: transfer.vendorId, createdBy: transfer.requestedBy, productId, alt: picture.alt };

@@ -1,11 +1,11 @@
-/** Receives archives: in pieces that can be resumed, or whole from a form without JavaScript. */
+/** Receives archives: in chunks that can be resumed, or whole from a form without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, open } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '../../platform/errors.ts';
-import { isNoRoom } from '../../platform/files/no-room.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
+import { type Chunk, receiveNextChunk } from '../../platform/resumable/receive-chunk.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { checkRoom } from '../pictures/store-room.server.ts';
@@ -21,8 +21,8 @@ interface Sender {
   createdBy: string;
 }
 
-export const archivePieceLimits: readonly RateLimit[] = [
-  { name: 'archive piece', by: 'account', limit: 1200, perMs: minuteMs },
+export const archiveChunkLimits: readonly RateLimit[] = [
+  { name: 'archive chunk', by: 'account', limit: 1200, perMs: minuteMs },
 ];
 
 /** Forgets an archive of the store that never arrived whole. */
@@ -57,19 +57,28 @@ async function begin(
   });
 }
 
+async function write(file: string, { offset, bytes }: Chunk): Promise<void> {
+  const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600);
+  try {
+    await handle.write(bytes, 0, bytes.length, offset);
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * Stores a piece, then counts it. A piece at another place than the next one is not stored; the answer says where to go on.
+ * Stores a chunk and counts it. One at another place than the next one is not stored; the answer says where to go on.
  * The first one begins the archive.
  * @throws DomainError `not_found`, `invalid`, `too_many`
  */
-export async function receiveArchivePiece(
+export async function receiveArchiveChunk(
   app: Services,
   sender: Sender,
-  { id, offset, total, bytes }: { id: string; offset: number; total: number; bytes: Uint8Array },
+  { id, total, ...chunk }: Chunk & { id: string; total: number },
 ): Promise<{ received: number; bytes: number }> {
   const ref = { vendorId: sender.vendorId, id };
   let found = await findTransfer(app.db, ref, app.clock.now());
-  if (found === null && offset === 0) {
+  if (found === null && chunk.offset === 0) {
     if (total > archiveBytes) throw new DomainError('invalid', errors.bytes);
     await checkRoom(app, sender.vendorId, total);
     const expiresAt = new Date(app.clock.now().getTime() + checkedMs);
@@ -79,26 +88,20 @@ export async function receiveArchivePiece(
   }
   if (found?.kind !== 'archive' || found.bytes !== total) throw new DomainError('not_found', errors.notFound);
   if (found.state !== 'receiving') return { received: total, bytes: total };
-  if (found.done !== offset) return { received: found.done, bytes: total };
-  if (bytes.length === 0 || offset + bytes.length > total) throw new DomainError('invalid', errors.wrongPiece);
-  try {
-    const handle = await open(sentFile(app, id), offset === 0 ? 'w' : 'r+', 0o600);
-    try {
-      await handle.write(bytes, 0, bytes.length, offset);
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (isNoRoom(error)) throw new DomainError('db_unavailable', uploadErrors.noRoom, { retryAfter: 30 });
-    throw error;
-  }
-  const done = offset + bytes.length;
-  const isWhole = done === total;
-  await app.db
-    .update(transfers)
-    .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done })
-    .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, offset)));
-  return { received: done, bytes: total };
+  const file = { bytes: total, received: found.done };
+  const counted = await receiveNextChunk(file, chunk, {
+    isEven: false,
+    words: { ...errors, noRoom: uploadErrors.noRoom },
+    store: () => write(sentFile(app, id), chunk),
+    async count(received, isWhole) {
+      await app.db
+        .update(transfers)
+        .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done: received })
+        .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, chunk.offset)));
+      return { received, bytes: total };
+    },
+  });
+  return counted ?? file;
 }
 
 /**

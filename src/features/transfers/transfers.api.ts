@@ -6,30 +6,30 @@ const size = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
 export const archiveParamsSchema = v.object({ slug: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
-export const archivePieceQuerySchema = v.object({
-  /** Where in the archive this piece starts. */
+export const archiveChunkQuerySchema = v.object({
+  /** Where in the archive this chunk starts. */
   offset: size,
   /** Bytes of the archive. */
   total: v.pipe(size, v.minValue(1)),
 });
 
-export const archivePieceSchema = v.object({
-  /** Where to go on. A piece at another place is not stored. */
+export const archiveChunkSchema = v.object({
+  /** Where to go on. A chunk at another place is not stored. */
   received: v.number(),
   bytes: v.number(),
 });
 
-export type ArchivePieceDto = v.InferOutput<typeof archivePieceSchema>;
+export type ArchiveChunkDto = v.InferOutput<typeof archiveChunkSchema>;
 
 export const transferRoutes: readonly RouteContract[] = [
   {
     method: 'PUT',
     path: '/api/studio/{slug}/transfers/{id}',
-    summary: 'Stores a piece of an archive to read in: raw bytes, at most 262,144 of them; the first one begins it',
+    summary: 'Stores a chunk of an archive to read in: raw bytes, at most 262,144 of them; the first one begins it',
     session: 'required',
     params: archiveParamsSchema,
-    query: archivePieceQuerySchema,
-    answer: archivePieceSchema,
+    query: archiveChunkQuerySchema,
+    answer: archiveChunkSchema,
     errors: ['not_found', 'body_too_large', 'too_many'],
   },
 ];

@@ -176,7 +176,7 @@ export const archiveErrors = {
   noFile: 'Choose a ZIP file.',
   needsScript: 'Without JavaScript, an archive can have at most 10 MB. Turn JavaScript on and send it again.',
   notFound: 'We couldn’t find this archive. Please send it again.',
-  wrongPiece: 'This part of the archive isn’t as long as it should be. Please send the archive again.',
+  wrongChunk: 'This part of the archive isn’t as long as it should be. Please send the archive again.',
   broken: 'This ZIP file is damaged or incomplete. Nothing was created.',
   notOurs: 'This isn’t an archive that was made here. Nothing was created.',
   newer: 'This archive was made by a newer version of the site. Nothing was created.',

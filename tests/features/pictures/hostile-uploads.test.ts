@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readPictureHeader } from '../../../src/features/pictures/picture-header.ts';
 import { makeNextPicture } from '../../../src/features/pictures/picture-jobs.server.ts';
-import { pieceBytes } from '../../../src/features/pictures/upload-limits.ts';
-import { findUpload, openUpload, receivePiece } from '../../../src/features/pictures/uploads.server.ts';
+import { findUpload, openUpload, receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { uploadErrors, uploadProblems } from '../../../src/features/pictures/words.ts';
+import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { hostileFiles, pngBomb, taggedPhoto } from '../../support/hostile-photos.ts';
 import { type Darkroom, makePhoto, openDarkroom } from '../../support/photos.ts';
@@ -44,8 +44,8 @@ async function develop(file: Uint8Array) {
   const createdBy = null as unknown as string;
   await openUpload(app, { vendorId, createdBy }, { id: ref.id, bytes: file.length });
   let said: string | null = null;
-  for (let offset = 0; offset < file.length && said === null; offset += pieceBytes) {
-    await receivePiece(app, ref, { offset, bytes: file.subarray(offset, offset + pieceBytes) }).catch((error) => {
+  for (let offset = 0; offset < file.length && said === null; offset += chunkBytes) {
+    await receiveChunk(app, ref, { offset, bytes: file.subarray(offset, offset + chunkBytes) }).catch((error) => {
       said = error.message;
     });
   }
@@ -154,11 +154,11 @@ test('a photo that ends its program again and again is refused in the end, and o
   const photo = await makePhoto();
   const ref = { vendorId, id: randomUUID() };
   await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
-    await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
+    await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
   }
-  // Its pieces are lost, which no attempt can mend.
-  for (let index = 0; index * pieceBytes < photo.length; index += 1) await app.files.remove(`parts/${ref.id}-${index}`);
+  // Its chunks are lost, which no attempt can mend.
+  for (let index = 0; index * chunkBytes < photo.length; index += 1) await app.files.remove(`parts/${ref.id}-${index}`);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     expect(await darkroom.develop(1)).toHaveLength(1);
     expect(await darkroom.develop()).toEqual([]);
@@ -173,8 +173,8 @@ test('a picture whose program is killed, and one whose server was, are made in t
   const photo = await makePhoto({ width: 2400, height: 1800 });
   const ref = { vendorId, id: randomUUID() };
   await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
-    await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
+    await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
   }
   // The program is killed in the middle.
   const working = darkroom.develop(1);
@@ -198,8 +198,8 @@ test('a photo whose server is killed or stops has lost no attempt; one that ends
   const send = async () => {
     const ref = { vendorId, id: randomUUID() };
     await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-    for (let offset = 0; offset < photo.length; offset += pieceBytes) {
-      await receivePiece(app, ref, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+    for (let offset = 0; offset < photo.length; offset += chunkBytes) {
+      await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
     }
     return ref;
   };
@@ -245,11 +245,11 @@ test('a full disk says so, counts nothing that it did not store, and the photo g
   const put = async () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
-  const piece = { offset: 0, bytes: photo.subarray(0, pieceBytes) };
-  const refused = receivePiece({ ...app, files: { ...app.files, put } }, ref, piece);
+  const chunk = { offset: 0, bytes: photo.subarray(0, chunkBytes) };
+  const refused = receiveChunk({ ...app, files: { ...app.files, put } }, ref, chunk);
   await expect(refused).rejects.toMatchObject({ code: 'db_unavailable', message: uploadErrors.noRoom });
   expect(await findUpload(app, ref)).toMatchObject({ state: 'receiving', received: 0 });
-  expect((await receivePiece(app, ref, piece)).received).toBe(Math.min(pieceBytes, photo.length));
+  expect((await receiveChunk(app, ref, chunk)).received).toBe(Math.min(chunkBytes, photo.length));
 });
 
 test('the header of a picture is read without decoding it', async () => {

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pieceBytes } from '../../../src/features/pictures/upload-limits.ts';
-import { openUpload, receivePiece } from '../../../src/features/pictures/uploads.server.ts';
+import { openUpload, receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { uploadErrors } from '../../../src/features/pictures/words.ts';
-import { receiveArchivePiece } from '../../../src/features/transfers/receive-archive.server.ts';
+import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
+import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
@@ -48,8 +48,8 @@ test('what is refused takes no room, what is on its way does, and so do archives
   const archive = { vendorId, kind: 'export', state: 'done', bytes: 5 * mib, createdAt: now } as const;
   await app.db.insert(transfers).values({ ...archive, expiresAt: new Date(now.getTime() + 1000) });
   await expect(send(mib)).rejects.toMatchObject(full);
-  const piece = { id: randomUUID(), offset: 0, total: mib, bytes: new Uint8Array(10) };
-  await expect(receiveArchivePiece(app, { vendorId, createdBy }, piece)).rejects.toMatchObject(full);
+  const chunk = { id: randomUUID(), offset: 0, total: mib, bytes: new Uint8Array(10) };
+  await expect(receiveArchiveChunk(app, { vendorId, createdBy }, chunk)).rejects.toMatchObject(full);
   app.clock.advance(1001);
   expect((await send(mib)).isNew).toBe(true);
 });
@@ -59,8 +59,8 @@ test('a picture counts with all its files, not with what was sent', async () => 
   const photo = await makePhoto();
   const id = randomUUID();
   await openUpload(app, { vendorId, createdBy }, { id, bytes: photo.length });
-  for (let offset = 0; offset < photo.length; offset += pieceBytes) {
-    await receivePiece(app, { vendorId, id }, { offset, bytes: photo.subarray(offset, offset + pieceBytes) });
+  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
+    await receiveChunk(app, { vendorId, id }, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
   }
   const stored = async () => (await app.db.select().from(uploads).where(eq(uploads.id, id)))[0];
   await darkroom.develop(1);

@@ -13,10 +13,10 @@ import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload-keys.ts';
-import { pieceBytes } from '../../../src/features/pictures/upload-limits.ts';
-import { receivePiece } from '../../../src/features/pictures/uploads.server.ts';
+import { receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
+import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
 import { makeOrder } from '../../support/orders.ts';
@@ -121,8 +121,8 @@ test('a store that its provider leaves with open orders is hidden, and closed wh
 
 test('a photo that is on its way leaves no file', async () => {
   const { user, store, upload } = await openStore();
-  const bytes = new Uint8Array(pieceBytes).fill(7);
-  await app.db.insert(uploads).values({ ...upload, createdBy: user.id, bytes: pieceBytes + 1, received: 0 });
+  const bytes = new Uint8Array(chunkBytes).fill(7);
+  await app.db.insert(uploads).values({ ...upload, createdBy: user.id, bytes: chunkBytes + 1, received: 0 });
   const files = {
     ...app.files,
     put: async (...file: Parameters<typeof app.files.put>) => {
@@ -134,9 +134,9 @@ test('a photo that is on its way leaves no file', async () => {
   // The first piece has to look like a photo, so it counts as the second.
   await app.db
     .update(uploads)
-    .set({ received: pieceBytes, bytes: 2 * pieceBytes })
+    .set({ received: chunkBytes, bytes: 2 * chunkBytes })
     .where(eq(uploads.id, upload.id));
-  const sending = receivePiece({ ...app, files }, upload, { offset: pieceBytes, bytes });
+  const sending = receiveChunk({ ...app, files }, upload, { offset: chunkBytes, bytes });
   await expect(sending).rejects.toMatchObject({ code: 'not_found' });
   expect(await findInFiles(app.config.dataDir, [upload.id, store.id])).toEqual([]);
 });

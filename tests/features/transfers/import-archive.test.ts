@@ -11,7 +11,7 @@ import { receivePhoto } from '../../../src/features/pictures/photo-form.server.t
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import type { ArchiveReport } from '../../../src/features/transfers/archive-report.ts';
 import { confirmArchive } from '../../../src/features/transfers/import-archive.server.ts';
-import { receiveArchivePiece } from '../../../src/features/transfers/receive-archive.server.ts';
+import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
 import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
 import { workOnNext, workOnTransfers } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
@@ -95,8 +95,8 @@ async function lookAtStore() {
 async function send(bytes: Buffer): Promise<string> {
   const id = randomUUID();
   for (let offset = 0; offset < bytes.length; offset += 262_144) {
-    const piece = bytes.subarray(offset, offset + 262_144);
-    await receiveArchivePiece(app, sender(), { id, offset, total: bytes.length, bytes: piece });
+    const chunk = bytes.subarray(offset, offset + 262_144);
+    await receiveArchiveChunk(app, sender(), { id, offset, total: bytes.length, bytes: chunk });
   }
   return id;
 }
@@ -183,10 +183,10 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   expect(after.pieces.map(({ name }) => name)).toEqual(['Changed', 'Ash-glazed Jar', 'Ash-glazed Jar']);
 }, 120_000);
 
-test('an archive arrives in pieces, each once; a lost answer or a line that broke goes on where it was', async () => {
+test('an archive arrives in chunks, each once; a lost answer or a line that broke goes on where it was', async () => {
   const id = randomUUID();
   const put = (offset: number, text: string, total = 6, who = sender()) =>
-    receiveArchivePiece(app, who, { id, offset, total, bytes: Buffer.from(text) });
+    receiveArchiveChunk(app, who, { id, offset, total, bytes: Buffer.from(text) });
   expect(await put(0, 'abc')).toEqual({ received: 3, bytes: 6 });
   expect(await put(0, 'xyz')).toEqual({ received: 3, bytes: 6 });
   expect(await put(5, 'f')).toEqual({ received: 3, bytes: 6 });
@@ -200,7 +200,7 @@ test('an archive arrives in pieces, each once; a lost answer or a line that brok
   const left = await readdir(path.join(app.config.dataDir, 'transfers'));
   expect(left.filter((name) => name.startsWith(id))).toEqual([]);
   const tooLarge = { id: randomUUID(), offset: 0, total: 2_000_000_001, bytes: Buffer.from('a') };
-  await expect(receiveArchivePiece(app, sender(), tooLarge)).rejects.toThrow('2 GB');
+  await expect(receiveArchiveChunk(app, sender(), tooLarge)).rejects.toThrow('2 GB');
 });
 
 test('a picture that many pieces name is read and made once', async () => {
@@ -233,7 +233,7 @@ test('of two archives that are confirmed at once one is brought in, and one that
   await work();
   const other = await send(bytes);
   await work();
-  await receiveArchivePiece(app, sender(), { id: randomUUID(), offset: 0, total: 9, bytes: Buffer.from('abc') });
+  await receiveArchiveChunk(app, sender(), { id: randomUUID(), offset: 0, total: 9, bytes: Buffer.from('abc') });
   const both = [await read(first), await read(other)];
   const answers = await Promise.allSettled(both.map((one) => confirmArchive(app, one, false)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -1,6 +1,7 @@
 /** Reads the bodies of requests within size limits. */
 import type { IncomingMessage } from 'node:http';
 import { paths } from '../../../site/paths.ts';
+import { chunkBytes } from '../../resumable/chunks.ts';
 import { type Refusal, refusals } from './reply.ts';
 
 interface Webhook {
@@ -16,9 +17,8 @@ const webhooks: Readonly<Record<string, Webhook>> = {
   [paths.api.clerkWebhook]: { maxBytes: webhookBytes, signatures: ['svix-signature', 'webhook-signature'] },
 };
 
-/** Takes the pieces of photos and archives. */
-const photoPieces = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
-const photoPieceBytes = 256 * 1024;
+/** Takes the chunks of photos and archives. */
+const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 
 /** Forms of the vendor's dashboard, of the admin's events, and of an account's own picture may have photos (photo-forms.ts). */
 const photoForms = /^\/(?:vendor\/.|admin\/events\/.|account\/avatar$)/;
@@ -86,8 +86,8 @@ export function hasBody(req: IncomingMessage): boolean {
 
 /** In bytes. */
 function bodyLimit(req: IncomingMessage, path: string, usual: number): number {
-  const isPiece = req.method === 'PUT' && req.headers['content-type'] === 'application/octet-stream';
-  if (isPiece && photoPieces.test(path)) return photoPieceBytes;
+  const isChunk = req.method === 'PUT' && req.headers['content-type'] === 'application/octet-stream';
+  if (isChunk && chunkPaths.test(path)) return chunkBytes;
   return webhooks[path]?.maxBytes ?? usual;
 }
 
@@ -125,7 +125,7 @@ export interface BodyAccount {
 }
 
 /** The share of one network: a quarter, but at least the largest body. */
-const shareOf = (maxBytes: number) => Math.max(maxBytes / 4, photoPieceBytes);
+const shareOf = (maxBytes: number) => Math.max(maxBytes / 4, chunkBytes);
 
 export function createBodyPool(maxBytes: number): BodyPool {
   const share = shareOf(maxBytes);

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { Dicer } from '@fastify/busboy';
 import { hourMs } from '../../time.ts';
 import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
@@ -53,22 +54,24 @@ export interface PhotoForm {
   remove(): Promise<void>;
 }
 
+/** Bytes of the lines above a part. */
 const headBytes = 8 * 1024;
-const most = 200;
+const mostParts = 200;
+
+/** The lines above a part by their names, as latin1. */
+type PartHead = Record<string, string[]>;
+
+const sizeOf = (head: PartHead): number =>
+  Object.entries(head).reduce(
+    (all, [name, lines]) => all + lines.reduce((sum, line) => sum + name.length + line.length + 4, 0),
+    0,
+  );
 
 /** Returns a form-data parameter of a part; browsers escape quotes and line breaks in it. */
-function parameter(head: string, name: string): string | undefined {
-  const line = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? '';
+function parameter(head: PartHead, name: string): string | undefined {
+  const line = Buffer.from(head['content-disposition']?.[0] ?? '', 'latin1').toString();
   return new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(line)?.[1]?.replace(/%22/g, '"');
 }
-
-/** Takes the bytes of one part. */
-interface Sink {
-  write(bytes: Buffer): Promise<void>;
-  end(): Promise<void>;
-}
-
-const nowhere: Sink = { write: async () => {}, end: async () => {} };
 
 class Receiver {
   readonly fields = new URLSearchParams();
@@ -84,105 +87,104 @@ class Receiver {
     this.#limits = limits;
   }
 
-  /** Starts the part with this head. */
-  async begin(head: string): Promise<Sink> {
+  /** Takes the next part until its end. */
+  async take(head: PartHead, part: AsyncIterable<Buffer>): Promise<void> {
     this.#parts += 1;
     const field = parameter(head, 'name');
-    if (field === undefined || this.#parts > most) throw new BrokenForm();
+    if (field === undefined || this.#parts > mostParts || sizeOf(head) > headBytes) throw new BrokenForm();
     const name = parameter(head, 'filename');
-    return name === undefined ? this.#text(field) : await this.#file(field, name);
+    await (name === undefined ? this.#takeText(field, part) : this.#takeFile(field, name, part));
   }
 
-  #text(field: string): Sink {
+  async #takeText(field: string, part: AsyncIterable<Buffer>): Promise<void> {
     const chunks: Buffer[] = [];
-    return {
-      write: async (bytes) => {
-        this.#textBytes += bytes.length;
-        if (this.#textBytes > this.#limits.textBytes) throw new BodyTooLarge();
-        chunks.push(Buffer.from(bytes));
-      },
-      end: async () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        if (hasControlCharacters(text)) throw new BadCharacters();
-        this.fields.append(field, text);
-      },
-    };
+    for await (const bytes of part) {
+      this.#textBytes += bytes.length;
+      if (this.#textBytes > this.#limits.textBytes) throw new BodyTooLarge();
+      chunks.push(bytes);
+    }
+    const text = Buffer.concat(chunks).toString('utf8');
+    if (hasControlCharacters(text)) throw new BadCharacters();
+    this.fields.append(field, text);
   }
 
-  async #file(field: string, name: string): Promise<Sink> {
+  async #takeFile(field: string, name: string, part: AsyncIterable<Buffer>): Promise<void> {
     const file: SentFile = { field, name, path: path.join(this.#folder, randomUUID()), bytes: 0, isTooLarge: false };
     let handle: FileHandle | null = null;
-    const close = async () => {
-      await handle?.close();
-      handle = null;
-    };
-    return {
-      write: async (bytes) => {
+    try {
+      for await (const bytes of part) {
         // An empty field sends a file without a name and bytes.
         if (file.bytes === 0) this.files.push(file);
         file.bytes += bytes.length;
-        if (file.isTooLarge) return;
+        if (file.isTooLarge) continue;
         this.#filesBytes += bytes.length;
-        if (file.bytes > this.#limits.fileBytes || this.#filesBytes > this.#limits.allFilesBytes) {
-          file.isTooLarge = true;
+        file.isTooLarge = file.bytes > this.#limits.fileBytes || this.#filesBytes > this.#limits.allFilesBytes;
+        if (file.isTooLarge) {
           this.#filesBytes -= file.bytes;
-          await close();
-          return rm(file.path, { force: true });
+          await handle?.close();
+          handle = null;
+          await rm(file.path, { force: true });
+          continue;
         }
         handle ??= await open(file.path, 'w', 0o600);
         await handle.write(bytes);
-      },
-      end: close,
-    };
+      }
+    } finally {
+      await handle?.close();
+    }
   }
 }
 
-/** Splits a multipart body (RFC 7578) into its parts while it arrives. */
-async function receive(chunks: AsyncIterable<Buffer>, boundary: string, receiver: Receiver, formBytes: number) {
-  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first delimiter has no line break before it.
-  let rest: Buffer = Buffer.from('\r\n');
-  let sink: Sink | null = nowhere;
+/** Splits a multipart body (RFC 7578) while it arrives, and gives its parts to the receiver, one after the other. */
+async function receive(chunks: AsyncGenerator<Buffer>, boundary: string, receiver: Receiver, formBytes: number) {
+  const parser = new Dicer({ boundary });
+  const whole = Promise.withResolvers<void>();
+  let taken: Promise<void> = Promise.resolve();
+  let latest: Dicer.PartStream | null = null;
+  let isInHead = false;
+  let isOver = false;
   let received = 0;
-  let ended = false;
-  const step = async (): Promise<boolean> => {
-    if (sink !== null) {
-      const at = rest.indexOf(delimiter);
-      const until = at === -1 ? rest.length - delimiter.length + 1 : at;
-      if (until > 0) await sink.write(rest.subarray(0, until));
-      if (at === -1) {
-        rest = rest.subarray(Math.max(0, until));
-        return false;
-      }
-      await sink.end();
-      sink = null;
-      rest = rest.subarray(at + delimiter.length);
-      return true;
-    }
-    if (rest.length < 2) return false;
-    if (rest.subarray(0, 2).equals(Buffer.from('--'))) {
-      ended = true;
-      return false;
-    }
-    const end = rest.indexOf('\r\n\r\n');
-    if (end > headBytes || (end === -1 && rest.length > headBytes)) throw new BrokenForm();
-    if (end === -1) return false;
-    sink = await receiver.begin(rest.subarray(0, end).toString('utf8'));
-    rest = rest.subarray(end + 4);
-    return true;
-  };
-  try {
+  let headStart = 0;
+  parser.on('part', (part) => {
+    if (isInHead) whole.reject(new BrokenForm());
+    latest = part;
+    isInHead = true;
+    headStart = received;
+    // A part without an end; the parser says so too.
+    part.on('error', () => {});
+    part.on('header', (head) => {
+      isInHead = false;
+      taken = taken.then(() => receiver.take(head as PartHead, part));
+      taken.catch(whole.reject);
+    });
+  });
+  parser.on('error', () => whole.reject(new BrokenForm()));
+  parser.on('finish', () => {
+    isOver = true;
+    if (isInHead) whole.reject(new BrokenForm());
+    else whole.resolve(taken);
+  });
+  const write = (chunk: Buffer) =>
+    new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(error) : resolve())));
+  const feed = async () => {
     for await (const chunk of chunks) {
       received += chunk.length;
       if (received > formBytes) throw new BodyTooLarge();
-      if (ended) continue;
-      rest = Buffer.concat([rest, chunk]);
-      while (await step());
+      if (isOver) continue;
+      // The parser doesn't always call back for the last chunk.
+      await Promise.race([write(chunk), whole.promise]);
+      if (isInHead && received - headStart > headBytes) throw new BrokenForm();
     }
+    if (!isOver) parser.end();
+  };
+  try {
+    await Promise.all([feed(), whole.promise]);
   } finally {
-    await sink?.end();
+    parser.destroy();
+    (latest as Dicer.PartStream | null)?.destroy();
+    void chunks.return(undefined);
+    await taken.catch(() => {});
   }
-  if (!ended) throw new BrokenForm();
 }
 
 /** Reads a request's body; a client that leaves, or sends next to nothing, is an error. */

@@ -106,6 +106,43 @@ test('forms that are broken, too large, or elsewhere are refused, and leave noth
   expect(await left()).toEqual([]);
 });
 
+test('a form of many parts, of long heads, or with another boundary is refused, and leaves nothing behind', async () => {
+  const door = await openDoor({ pages });
+  const status = async (body: string, boundary = 'b') => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return (await ask(door, '/vendor/kiln/storefront', { method: 'POST', headers, body })).status;
+  };
+  const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\nx\r\n`;
+  expect(await status(`${part('name="a"').repeat(200)}--b--`)).toBe(200);
+  expect(await status(`${part('name="a"').repeat(201)}--b--`)).toBe(400);
+  expect(await status(`${part('name="a"').repeat(5_000)}--b--`)).toBe(400);
+  const named = (length: number) => `${part(`name="a"; filename="${'x'.repeat(length)}"`)}--b--`;
+  expect(await status(named(8_000))).toBe(200);
+  expect(await status(named(9_000))).toBe(400);
+  expect(await status(named(200_000))).toBe(400);
+  expect(await status(`${part('name="a"')}--b--`, 'c')).toBe(400);
+  expect(await status(`${part('name="a"')}--b\r\nContent-Disposition: form-data; name="b"\r\n--b--`)).toBe(400);
+  expect(await left()).toEqual([]);
+});
+
+test('a form arrives whole in however small chunks, and what follows its end is ignored', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  const bytes = '\r\n--\r\n--bound\r\r\n--boundarx';
+  const file = `--boundary\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${bytes}\r\n`;
+  const text = '--boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nJar\r\n--boundary--';
+  for (const size of [1, 2, 3, 7, 11]) {
+    const whole = Buffer.from(`${file}${text}\r\n--boundary\r\n`);
+    const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) =>
+      whole.subarray(at * size, (at + 1) * size),
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=boundary' };
+    const req = Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage;
+    const { body, files, remove } = await createPhotoForms(own).read(req, '203.0.113.7', null);
+    expect([String(body), await readFile(files[0]?.path ?? '', 'utf8')]).toEqual(['name=Jar', bytes]);
+    await remove();
+  }
+});
+
 test('a form that breaks off leaves nothing behind', async () => {
   const door = await openDoor({ pages });
   const body = `--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${'x'.repeat(200_000)}`;

@@ -1,19 +1,19 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
-import { archivePieceLimits, receiveArchivePiece } from '../../../../../features/transfers/receive-archive.server.ts';
-import { archiveParamsSchema, archivePieceQuerySchema } from '../../../../../features/transfers/transfers.api.ts';
+import { archiveChunkLimits, receiveArchiveChunk } from '../../../../../features/transfers/receive-archive.server.ts';
+import { archiveChunkQuerySchema, archiveParamsSchema } from '../../../../../features/transfers/transfers.api.ts';
 
 export const ALL = methods({
   PUT: endpoint({
     permission: 'vendor-dashboard',
     params: archiveParamsSchema,
-    query: archivePieceQuerySchema,
-    limits: archivePieceLimits,
+    query: archiveChunkQuerySchema,
+    limits: archiveChunkLimits,
     run: async ({ app, viewer, params: { slug, id }, query: { offset, total }, request }) => {
       const store = await requireStore(app.db, viewer, slug);
       const bytes = new Uint8Array(await request.arrayBuffer());
       const sender = { vendorId: store.id, createdBy: viewer.userId };
-      return await receiveArchivePiece(app, sender, { id, offset, total, bytes });
+      return await receiveArchiveChunk(app, sender, { id, offset, total, bytes });
     },
   }),
 });

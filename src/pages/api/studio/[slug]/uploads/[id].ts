@@ -1,14 +1,14 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import {
   toUploadDto,
+  uploadChunkQuerySchema,
   uploadParamsSchema,
-  uploadPieceQuerySchema,
 } from '../../../../../features/pictures/uploads.api.ts';
 import {
   cancelUpload,
+  chunkLimits,
   findUpload,
-  pieceLimits,
-  receivePiece,
+  receiveChunk,
 } from '../../../../../features/pictures/uploads.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 
@@ -24,12 +24,12 @@ export const ALL = methods({
   PUT: endpoint({
     permission: 'vendor-dashboard',
     params: uploadParamsSchema,
-    query: uploadPieceQuerySchema,
-    limits: pieceLimits,
+    query: uploadChunkQuerySchema,
+    limits: chunkLimits,
     run: async ({ app, viewer, params: { slug, id }, query: { offset }, request }) => {
       const store = await requireStore(app.db, viewer, slug);
       const bytes = new Uint8Array(await request.arrayBuffer());
-      return toUploadDto(await receivePiece(app, { vendorId: store.id, id }, { offset, bytes }));
+      return toUploadDto(await receiveChunk(app, { vendorId: store.id, id }, { offset, bytes }));
     },
   }),
   DELETE: endpoint({
