@@ -1,4 +1,5 @@
 /** Sends what the server lacks of a piece in the editor, and follows its answers. */
+import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import { explain } from '../../../platform/forms/explain.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
