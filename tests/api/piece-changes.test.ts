@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { formerProductSlugs, products } from '../../src/features/catalog/products.table.ts';
 import { makeProduct } from '../support/factories.ts';
+import { ledgerGaps } from '../support/ledger.ts';
 import { asAdmin } from '../support/people.ts';
 import {
   asShown,

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { categories, products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { ledgerGaps } from '../support/ledger.ts';
 import {
   makePhoto,
   newBowl,

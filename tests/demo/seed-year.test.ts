@@ -6,7 +6,6 @@ import { demoAccountId } from '../../src/demo/seed.server.ts';
 import { seedYear } from '../../src/demo/seed-year.server.ts';
 import { users } from '../../src/features/accounts/accounts.table.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
@@ -20,6 +19,7 @@ import { sumByMonth } from '../../src/features/studio/figures/entries.server.ts'
 import type { FigureSums } from '../../src/features/studio/figures/figure-sums.ts';
 import { createRefusedAddresses, refusedPurpose } from '../../src/platform/mail/refused-addresses.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
+import { ledgerGaps } from '../support/ledger.ts';
 
 const weekMs = 7 * 86_400_000;
 const account = demoAccountId('portland-kiln');

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { users } from '../../src/features/accounts/accounts.table.ts';
-import { ledgerGaps } from '../../src/features/buying/orders/stock.server.ts';
 import { events } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeVendor } from '../support/factories.ts';
+import { ledgerGaps } from '../support/ledger.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-01T02:30:00Z');

@@ -5,7 +5,6 @@ import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-pa
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
 import {
   countHeld,
-  ledgerGaps,
   reserveUnits,
   setInventory,
   unreserveUnits,
@@ -14,6 +13,7 @@ import { stockMovements } from '../../src/features/buying/orders/stock.table.ts'
 import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
+import { ledgerGaps } from '../support/ledger.ts';
 import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

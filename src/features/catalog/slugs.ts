@@ -143,9 +143,3 @@ export function looksLikeSite(slug: string, siteName: string): boolean {
   const bare = (text: string) => toSkeleton(text.replaceAll('-', ''));
   return bare(slug) === bare(slugFromName(siteName));
 }
-
-/** Returns the name of a file or folder as it stands in a path: "robots" for "robots.txt.ts", null for "[vendor]". */
-export function toAddressName(fileName: string): string | null {
-  if (fileName.startsWith('[') || fileName === 'index.astro') return null;
-  return fileName.replace(/^\./, '').replace(/\..*$/, '').toLowerCase();
-}

@@ -8,10 +8,10 @@ import {
   reservedWords,
   slugFromName,
   slugProblem,
-  toAddressName,
   toSkeleton,
 } from '../../../src/features/catalog/slugs.ts';
 import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
+import { toAddressName } from '../../support/address-name.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, groundOf, siteColors } from '../../../src/features/catalog/custom-css/grounds.ts';
+import { groundOf, siteColors } from '../../../src/features/catalog/custom-css/grounds.ts';
 import { colorRule, colorsOf } from '../../../src/features/catalog/store-colors.ts';
+import { contrast } from '../../support/contrast.ts';
 import { rounds } from '../../support/full.ts';
 import { root } from '../../support/root.ts';
 

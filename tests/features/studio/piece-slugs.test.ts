@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isSlugShaped, toAddressName } from '../../../src/features/catalog/slugs.ts';
+import { isSlugShaped } from '../../../src/features/catalog/slugs.ts';
 import { isSlugOf, storePageNames, toPieceSlug } from '../../../src/features/studio/pieces/piece-slugs.server.ts';
+import { toAddressName } from '../../support/address-name.ts';
 import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';
 

@@ -70,6 +70,7 @@ async function settleEarlierCheckout(
   cart.removePaid(order.lines);
   const { cartPaid, cartPaidInPart } = checkoutAlerts;
   $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));
+  return undefined;
 }
 
 /** Creates the checkout of a cart. It is idle again after a failure and when the buyer comes back from the payment page. */

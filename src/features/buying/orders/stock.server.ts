@@ -251,24 +251,3 @@ export async function countHeld(db: Database, productIds: readonly string[]): Pr
     .having(sql`${held} > 0`);
   return new Map(rows.map((row) => [row.id, row.held]));
 }
-
-/** A product whose free units the ledger doesn't explain. */
-interface LedgerGap {
-  productId: string;
-  inventory: number;
-  /** Σ adjust − hold + release + return − reserve + unreserve. */
-  explained: number;
-}
-
-/** Returns the products whose free units differ from their movements. There are none, unless somebody wrote around this file. */
-export async function ledgerGaps(db: Database): Promise<LedgerGap[]> {
-  const { rows } = await db.execute<{ id: string; inventory: number; explained: number }>(sql`
-    select id, inventory, explained from ${products}
-    left join lateral (
-      select coalesce(sum(case kind
-        when 'hold' then -quantity when 'reserve' then -quantity when 'sale' then 0 else quantity end), 0)::int as explained
-      from ${stockMovements} where product_id = ${products.id}
-    ) as ledger on true
-    where inventory <> explained`);
-  return rows.map(({ id, inventory, explained }) => ({ productId: id, inventory, explained }));
-}

@@ -6,7 +6,7 @@ import {
   reinstateStore,
   suspendStore,
 } from '../../../../src/features/buying/checkout/suspend-store.server.ts';
-import { ledgerGaps } from '../../../../src/features/buying/orders/stock.server.ts';
+import { ledgerGaps } from '../../../support/ledger.ts';
 import {
   cartOf,
   checkOut,

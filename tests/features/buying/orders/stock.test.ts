@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   countHeld,
-  ledgerGaps,
   type NewCount,
   reserveUnits,
   setInventory,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/features/buying/orders/stock.server.ts';
 import { stockMovements } from '../../../../src/features/buying/orders/stock.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
+import { ledgerGaps } from '../../../support/ledger.ts';
 import { cartOf, checkOut, inventoryOf, makePiece, openShop, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;

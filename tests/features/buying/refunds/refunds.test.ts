@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
-import { ledgerGaps } from '../../../../src/features/buying/orders/stock.server.ts';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { readOperatorLosses } from '../../../../src/features/buying/refunds/operator-losses.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { planRefund, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { disputes, refundRequests } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { previewRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
+import { ledgerGaps } from '../../../support/ledger.ts';
 import { beginRefund, moneyOf, payOrder, refundNow, refundOf, tellOf } from '../../../support/refund-calls.ts';
 import { checkOut, mailsOf, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { forBothModes } from '../../../../src/features/catalog/custom-css/css-colors.ts';
 import { vendorCssClasses } from '../../../../src/features/catalog/custom-css/css-selectors.ts';
 import { customCssMaxRules, sanitizeCss } from '../../../../src/features/catalog/custom-css/custom-css.ts';
-import { contrast, groundOf, siteColors } from '../../../../src/features/catalog/custom-css/grounds.ts';
+import { groundOf, siteColors } from '../../../../src/features/catalog/custom-css/grounds.ts';
+import { contrast } from '../../../support/contrast.ts';
 import { rounds } from '../../../support/full.ts';
 import { hostile, mean } from '../../../support/hostile-css.ts';
 
