@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
@@ -32,4 +32,40 @@ test.each([
   expect(views.length).toBeGreaterThan(least);
   const sources = listed(sheet);
   expect(views.filter((file) => !sources.some((source) => source.test(file)))).toEqual([]);
+});
+
+/** What all pages share, and what their entries are. */
+const shared = ['front.css', 'global.css', 'print.css', 'site.css', 'storefront.css'];
+/** Sheets of screens that are not yet styled where their components are. The list only shrinks. */
+const others = [
+  'admin-artists.css',
+  'admin-event.css',
+  'admin-list.css',
+  'admin.css',
+  'avatar.css',
+  'debug.css',
+  'figures.css',
+  'invites.css',
+  'join.css',
+  'orders.css',
+  'payment-setup.css',
+  'payouts.css',
+  'person.css',
+  'piece-editor.css',
+  'piece-list.css',
+  'refund.css',
+  'role-settings.css',
+  'settings-form.css',
+  'settings.css',
+  'storefront-editor.css',
+  'studio.css',
+  'threads.css',
+  'today.css',
+  'transfers.css',
+  'wizard.css',
+];
+
+test('src/styles holds what all pages share; the style of a component lies with it', () => {
+  const sheets = readdirSync(path.join(root, 'src/styles')).filter((name) => name.endsWith('.css'));
+  expect(sheets.filter((name) => !shared.includes(name)).sort()).toEqual(others);
 });
