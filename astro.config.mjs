@@ -6,6 +6,7 @@ import { Features } from 'lightningcss';
 import { tapDirective } from './src/platform/islands/tap-integration.server.ts';
 import { inlineScripts } from './src/tools/inline-scripts.ts';
 import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
+import { pageSources } from './src/tools/page-sources.ts';
 import { serverProgram } from './src/tools/server-program.ts';
 
 // Every signed-in page fetches these, so they are one file that all islands share. Small helpers are in it because the code that uses
@@ -57,7 +58,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), inlineScripts()],
+    plugins: [pageSources(), tailwindcss(), inlineScripts()],
     build: { cssTarget: [...oldestBrowsers] },
     // It reads import.meta.env, which Node has not.
     ssr: { noExternal: ['@clerk/astro'] },

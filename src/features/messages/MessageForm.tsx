@@ -1,3 +1,4 @@
+import './message-form.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../site/paths.ts';
