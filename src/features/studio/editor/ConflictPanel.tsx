@@ -44,7 +44,7 @@ export function ConflictPanel({ state: { conflict, draft }, editor, categoryName
               <div key={part} className="grid gap-1">
                 <dt className="font-semibold">{fieldLabels[part]}</dt>
                 <dd className="field-problem">{saved}</dd>
-                <dd className="field-problem border-ink">{typed}</dd>
+                <dd className="field-problem">{typed}</dd>
               </div>
             );
           })}
