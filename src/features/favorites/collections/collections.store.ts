@@ -11,7 +11,7 @@ import type { Session } from '../../accounts/session/session.store.ts';
 import { session as sharedSession } from '../../accounts/session/shared-session.store.ts';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
-import { isOtherAccountError, isSignedOutError } from '../sync/favorites-sync.store.ts';
+import { isOtherAccountError, isSignedOutError } from '../sync/sync-schedule.store.ts';
 import { type CollectionCalls, collectionCalls } from './collection-calls.api.ts';
 import type { CollectionDto } from './collections.api.ts';
 import { changeProblems } from './words.ts';
