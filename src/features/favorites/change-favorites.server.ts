@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { toRefKey } from '../catalog/favorite-ref.ts';
-import { writeCollectionItems } from './collections/write-items.server.ts';
 import { type ChangeProblem, decideWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
 import { favoriteClearings, favorites } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteView, removalLimits } from './favorites.ts';
 import { type FavoriteRow, loadFavoriteItems, readRestorable, toFavoriteView } from './read-favorites.server.ts';
 import { favoriteRecords, laterWins, lockFavorites, trimRemovals } from './records.server.ts';
+import { writeCollectionItems } from './write-items.server.ts';
 
 export interface ChangedFavorite {
   id: string;

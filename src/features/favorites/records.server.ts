@@ -6,7 +6,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { collectionItems } from './collections/collections.table.ts';
+import { collectionItems } from './collections.table.ts';
 import { favorites } from './favorites.table.ts';
 import { removalLimits } from './favorites.ts';
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { collectionLimits } from './collections.ts';
+import { collectionLimits } from '../collections.ts';
 import { TapButton } from './TapButton.tsx';
 import { nameTexts } from './words.ts';
 

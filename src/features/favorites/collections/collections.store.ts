@@ -9,11 +9,11 @@ import { browser as realBrowser } from '../../../platform/browser/real-browser.t
 import { createRetry } from '../../../platform/browser/retry.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
 import { session as sharedSession } from '../../accounts/session/shared-session.store.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import { favorites as sharedFavorites } from '../sync/favorites.store.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 import { isOtherAccountError, isSignedOutError } from '../sync/sync-schedule.store.ts';
 import { type CollectionCalls, collectionCalls } from './collection-calls.api.ts';
-import type { CollectionDto } from './collections.api.ts';
 import { changeProblems } from './words.ts';
 
 export interface CollectionsState {

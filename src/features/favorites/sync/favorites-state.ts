@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import type { CollectionDto } from '../collections/collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 
 /** Why a change was undone. */

@@ -1,5 +1,5 @@
 import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
-import type { CollectionDto } from '../collections/collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 

@@ -1,7 +1,7 @@
 /** Requests and responses of the calls about collections. */
 import * as v from 'valibot';
-import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
-import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { idSchema, textSchema } from '../../platform/api/text-schema.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { collectibleTypes, collectionLimits, type OwnCollection } from './collections.ts';
 
 /** Where a shared collection can be seen: as a path of this site and as a full URL. */

@@ -1,7 +1,7 @@
 /** Collections: favorites that their owner groups under a name, privately or to share by a link. */
 
-import type { Picture } from '../../../platform/pictures.ts';
-import { type FavoriteItem, maxCollectionItems } from '../favorites.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { type FavoriteItem, maxCollectionItems } from './favorites.ts';
 
 export const collectionLimits = {
   /** Collections of one account. */
