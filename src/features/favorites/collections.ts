@@ -3,14 +3,15 @@
 import type { Picture } from '../../platform/pictures.ts';
 import { type FavoriteItem, maxCollectionItems } from './favorites.ts';
 
+/** Characters in a name. Apart from the other limits, which no browser needs. */
+export const collectionNameLength = 80;
+
 export const collectionLimits = {
   /** Collections of one account. */
   collections: 50,
   items: maxCollectionItems,
   /** Remembered removals per collection. */
   removed: 200,
-  /** Characters in a name. */
-  nameLength: 80,
   /** Pictures that the list shows of each collection. */
   pictures: 3,
 } as const;

@@ -94,7 +94,8 @@ export function createCollections(
   async function request<T>(
     caller: string | null,
     make: (caller: string) => Promise<T>,
-    { isLoading = false, toEdit }: { isLoading?: boolean; toEdit: (answer: T) => Edit },
+    toEdit: (answer: T) => Edit,
+    isLoading = false,
   ): Promise<T | null> {
     if (caller === null || account() !== caller) return null;
     try {
@@ -115,7 +116,7 @@ export function createCollections(
   function change<T>(make: (caller: string) => Promise<T>, toEdit: (answer: T) => Edit): Promise<T | null> {
     const caller = account();
     show({ problem: null });
-    return inTurn(() => request(caller, make, { toEdit }));
+    return inTurn(() => request(caller, make, toEdit));
   }
   /** Makes a change that needs no answer. */
   const tryChange = async (make: (caller: string) => Promise<unknown>, edit: Edit): Promise<boolean> =>
@@ -131,7 +132,7 @@ export function createCollections(
       loading = null;
       const caller = account();
       if (caller === null) return show({ status: browser.signInHint() === null ? 'signed-out' : 'failed' });
-      await request(caller, calls.list, { isLoading: true, toEdit: (all) => () => all });
+      await request(caller, calls.list, (all) => () => all, true);
     });
     return loading;
   }

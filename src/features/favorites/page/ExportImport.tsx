@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TapButton } from '../collections/TapButton.tsx';
-import { exportJson, importJson } from '../sync/favorites-json.ts';
+import { exportJson, importJson, maxBytes } from '../sync/favorites-json.ts';
 import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { exportImportTexts } from './words.ts';
 
@@ -10,8 +10,6 @@ interface Props {
 }
 
 const fileName = 'my-collection.json';
-/** No exported file is larger. */
-const maxBytes = 1_048_576;
 
 const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 
