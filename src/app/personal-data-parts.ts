@@ -9,7 +9,7 @@ import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
-import { collectionItems, collections } from '../features/favorites/collections/collections.table.ts';
+import { collectionItems, collections } from '../features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../features/favorites/favorites.table.ts';
 import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';

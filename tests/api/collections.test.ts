@@ -9,9 +9,9 @@ import {
   collectionLinkSchema,
   collectionListSchema,
   collectionSchema,
-} from '../../src/features/favorites/collections/collections.api.ts';
-import { collections } from '../../src/features/favorites/collections/collections.table.ts';
-import { collectionLimits } from '../../src/features/favorites/collections/collections.ts';
+} from '../../src/features/favorites/collections.api.ts';
+import { collections } from '../../src/features/favorites/collections.table.ts';
+import { collectionLimits } from '../../src/features/favorites/collections.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';

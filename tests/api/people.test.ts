@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
-import { collectionItems, collections } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionItems, collections } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeUser, makeVendor } from '../support/factories.ts';

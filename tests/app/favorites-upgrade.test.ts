@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { collectionItems } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionItems } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { listRecentlyRemoved } from '../../src/features/favorites/read-favorites.server.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';

@@ -18,8 +18,6 @@ const levels = [
 ];
 /** Allowed import cycles between folders, with the reason. */
 const allowedCircles = [
-  // A collection holds favorites, and favorites of the kind "collection" are collections.
-  ['src/features/favorites', 'src/features/favorites/collections', 'src/features/favorites/sync'],
   // The emulator's parts depend on each other, as one program.
   [
     'src/demo/emulators/stripe',

@@ -12,7 +12,7 @@ import { startRefund } from '../../src/features/buying/refunds/start-refund.serv
 import { events } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { collectionItems } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionItems } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { sumByMonth } from '../../src/features/studio/figures/entries.server.ts';

@@ -1,7 +1,7 @@
 /** The customer's collections on the page and on the server. */
 import type { Page } from 'playwright/test';
 import type { FavoriteRef } from '../../src/features/catalog/favorite-ref.ts';
-import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
+import type { CollectionDto } from '../../src/features/favorites/collections.api.ts';
 import { siteOrigin } from './site-database.ts';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Your Collections' });

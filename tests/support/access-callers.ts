@@ -9,7 +9,7 @@ import { accountSettings } from '../../src/features/accounts/settings/account-se
 import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { collections } from '../../src/features/favorites/collections/collections.table.ts';
+import { collections } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { uploads } from '../../src/features/pictures/uploads.table.ts';

@@ -1,5 +1,5 @@
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
-import type { CollectionDto } from '../../src/features/favorites/collections/collections.api.ts';
+import type { CollectionDto } from '../../src/features/favorites/collections.api.ts';
 import {
   type CollectionItemRow,
   decideItemWrites,

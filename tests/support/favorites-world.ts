@@ -3,6 +3,7 @@ import type { Session, SessionState } from '../../src/features/accounts/session/
 import { type FavoriteRef, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { FavoriteCalls, FavoriteWritesInput, OnTime } from '../../src/features/favorites/favorite-calls.api.ts';
 import { createFavorites } from '../../src/features/favorites/sync/favorites.store.ts';
+import { exportJson, importJson } from '../../src/features/favorites/sync/favorites-json.ts';
 import type { Favorites } from '../../src/features/favorites/sync/favorites-state.ts';
 import type { PendingChange } from '../../src/features/favorites/sync/outbox.store.ts';
 import { Disk } from './fake-browser.ts';
@@ -135,7 +136,8 @@ export class Device {
 
 export class Tab {
   open = true;
-  readonly store: Favorites;
+  /** The store, with its files. */
+  readonly store: Favorites & { exportJson(): string; importJson(text: string): boolean };
   readonly warnings: string[] = [];
   readonly $session = atom<SessionState>({ status: 'loading', person: null });
   readonly browser: ReturnType<Disk['tab']>;
@@ -160,7 +162,7 @@ export class Tab {
     storage.onChange = (listener) => onChange((key) => this.open && listener(key));
     this.signIn(userId);
     const session: Session = { $state: this.$session, refresh: async (anew) => this.askWho(anew) };
-    this.store = createFavorites(this.browser, session, device.callsOf(this), {
+    const store = createFavorites(this.browser, session, device.callsOf(this), {
       now: device.now,
       random: () => 0.5,
       warn: (message) => this.warnings.push(message),
@@ -173,6 +175,8 @@ export class Tab {
       },
       alone: (_name, run) => device.alone(this, run),
     });
+    const file = { exportJson: () => exportJson(store), importJson: (text: string) => importJson(store, text) };
+    this.store = { ...store, ...file };
   }
 
   signIn(id: string): void {

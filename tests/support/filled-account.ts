@@ -9,7 +9,7 @@ import { reports } from '../../src/features/admin/reports.table.ts';
 import { toAccountKey } from '../../src/features/buying/checkout/buyer.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
-import { collectionItems, collections } from '../../src/features/favorites/collections/collections.table.ts';
+import { collectionItems, collections } from '../../src/features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../../src/features/favorites/favorites.table.ts';
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { toRefKey } from '../catalog/favorite-ref.ts';
-import { writeCollectionItems } from './collections/write-items.server.ts';
 import { type ChangeProblem, decideWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
 import { favoriteClearings, favorites } from './favorites.table.ts';
-import { type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
+import { type FavoriteItem, type FavoriteView, removalLimits } from './favorites.ts';
 import { type FavoriteRow, loadFavoriteItems, readRestorable, toFavoriteView } from './read-favorites.server.ts';
 import { favoriteRecords, laterWins, lockFavorites, trimRemovals } from './records.server.ts';
+import { writeCollectionItems } from './write-items.server.ts';
 
 export interface ChangedFavorite {
   id: string;
@@ -77,7 +77,7 @@ async function writeFavorites(
       .onConflictDoUpdate({ target: [list, type, itemId], ...laterWins(favoriteRecords) });
   }
   if (rows.some(({ favorite }) => !favorite)) {
-    await trimRemovals(tx, favoriteRecords, [userId], favoriteLimits.removed);
+    await trimRemovals(tx, favoriteRecords, [userId], removalLimits.count);
   }
   for (const row of rows) records.set(row.itemId, row);
   const counted = new Map<string, FavoriteItem>();

@@ -1,8 +1,8 @@
 /** Which changes of an account's favorites and collections are written. Pure; the caller has locked the rows. */
 
 import { type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
-import type { collectionItems } from './collections/collections.table.ts';
-import { collectibleTypes, collectionLimits } from './collections/collections.ts';
+import type { collectionItems } from './collections.table.ts';
+import { collectibleTypes, collectionLimits } from './collections.ts';
 import { type FavoriteItem, type FavoriteWrite, favoriteLimits, isLater } from './favorites.ts';
 import type { FavoriteRow } from './read-favorites.server.ts';
 

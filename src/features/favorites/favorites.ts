@@ -11,12 +11,18 @@ export const favoriteLimits = {
   /** Removed favorites that can be restored. */
   recentlyRemoved: 50,
   recentlyRemovedMs: 7 * 86_400_000,
-  /** How long a removal is remembered. An older write may bring the item back after that. */
-  rememberedMs: 30 * 86_400_000,
   /** Changes per call. */
   changes: 200,
-  /** Remembered removals per account. */
-  removed: 1_000,
+} as const;
+
+/** Items in one collection, including those that are no longer shown. */
+export const maxCollectionItems = 200;
+
+/** What the server remembers of removals. An older write may bring an item back after that. */
+export const removalLimits = {
+  rememberedMs: 30 * 86_400_000,
+  /** Removals per account. */
+  count: 1_000,
 } as const;
 
 /** The last write to an item: all that is known of it, and all that is compared. */

@@ -10,10 +10,9 @@ import { categories, products } from '../catalog/products.table.ts';
 import { toThemeName } from '../catalog/themes.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { vendorDescription } from '../catalog/vendors.ts';
-
-import { readFavoriteCollections } from './collections/read-collections.server.ts';
 import { favorites } from './favorites.table.ts';
 import { type EventState, type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
+import { readFavoriteCollections } from './read-collections.server.ts';
 
 export type FavoriteRow = typeof favorites.$inferSelect;
 

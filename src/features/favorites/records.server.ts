@@ -6,9 +6,9 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { collectionItems } from './collections/collections.table.ts';
+import { collectionItems } from './collections.table.ts';
 import { favorites } from './favorites.table.ts';
-import { favoriteLimits } from './favorites.ts';
+import { removalLimits } from './favorites.ts';
 
 /** A table of records, whose primary key is the list, `type`, and `item_id`. */
 interface RecordTable {
@@ -64,7 +64,7 @@ const batch = 1000;
  * @returns the number of deleted rows
  */
 export async function sweepFavorites(db: Database, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - favoriteLimits.rememberedMs).toISOString();
+  const since = new Date(now.getTime() - removalLimits.rememberedMs).toISOString();
   let deleted = 0;
   for (const kind of [favoriteRecords, itemRecords]) {
     const { records, list, isIn } = toSql(kind);

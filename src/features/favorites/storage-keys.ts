@@ -15,11 +15,3 @@ export const collectionsKey = (userId: string) => `collections_${userId}`;
  * buttons before anything else has loaded.
  */
 export const favoriteRefsKey = 'hearts';
-
-/** Keys of an earlier version of the site. Its pending changes were in batches, under keys with a common prefix. */
-export const oldStorageKeys = (userId: string) => ({
-  favorites: `favorites_${userId}`,
-  removed: `recentlyRemoved_${userId}`,
-  seen: `favoritesSeen_${userId}`,
-  batches: `favoriteChanges_${userId}:`,
-});

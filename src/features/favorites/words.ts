@@ -1,6 +1,5 @@
 /** Texts of favorites that people read. One object per screen or island: a bundle gets whole objects. */
-import { collectionLimits } from './collections/collections.ts';
-import { favoriteLimits } from './favorites.ts';
+import { favoriteLimits, maxCollectionItems } from './favorites.ts';
 
 const noRoom = `You can save up to ${favoriteLimits.favorites} favorites. Remove one to add another.`;
 const refused = 'We couldn’t save this. Please try again.';
@@ -14,7 +13,7 @@ export const favoriteProblemTexts = {
 
 /** The same for an item that went into a collection or out of it. */
 export const insideProblemTexts = {
-  too_many: `A collection can hold up to ${collectionLimits.items} items. Remove one to add another.`,
+  too_many: `A collection can hold up to ${maxCollectionItems} items. Remove one to add another.`,
   not_found: 'That didn’t work: the collection or the favorite is gone.',
   refused: 'We couldn’t change this collection. Please try again.',
 } as const;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CollectionDto, CollectionItemDto } from './collections.api.ts';
+import type { CollectionDto, CollectionItemDto } from '../collections.api.ts';
 import { TapButton } from './TapButton.tsx';
 import { collectionTexts, itemsTexts } from './words.ts';
 

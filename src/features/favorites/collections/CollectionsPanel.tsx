@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { pictureFallbackWidth, ratioClass } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import type { CollectionDto } from './collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import { type Collections, idleCollections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { collectionLimits } from './collections.ts';
+import { collectionNameLength } from '../collections.ts';
 import { TapButton } from './TapButton.tsx';
 import { nameTexts } from './words.ts';
 
@@ -50,7 +50,7 @@ export function NameForm(props: Props) {
           type="text"
           autoComplete="off"
           required
-          maxLength={collectionLimits.nameLength}
+          maxLength={collectionNameLength}
           defaultValue={initialName}
           className="field"
           aria-invalid={isMissing}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import { favorites } from '../sync/favorites.store.ts';
-import type { CollectionDto } from './collections.api.ts';
 import { remainingCollectionsTexts } from './words.ts';
 
 /** Returns the sentence that names the collections with this item, or an empty text if there are none. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CollectionDto } from '../collections.api.ts';
 import { formatFavoriteCount } from '../favorite-texts.ts';
 import type { Favorites } from '../sync/favorites-state.ts';
 import { CollectionItems } from './CollectionItems.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { CollectionDto } from './collections.api.ts';
 import type { Collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { ShareLink } from './ShareLink.tsx';

@@ -1,8 +1,8 @@
 /** The browser's calls about collections. Apart from the schemas, because islands would load Valibot with them. */
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
+import type { CollectionDto, CollectionLinkDto } from '../collections.api.ts';
 import { buildCallOptions } from '../favorite-calls.api.ts';
-import type { CollectionDto, CollectionLinkDto } from './collections.api.ts';
 
 /**
  * The server as the store of collections needs it. Each call names the account that it is meant for; if another account

@@ -8,11 +8,11 @@ import { reply } from '../../../platform/http/responses.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
+import { type CollectionDto, collectionParamsSchema, toCollectionDto } from '../collections.api.ts';
+import { type CollectibleType, collectionLimits } from '../collections.ts';
 import { changeInTurn } from '../favorite-endpoints.server.ts';
-import { type CollectionDto, collectionParamsSchema, toCollectionDto } from './collections.api.ts';
+import { readOwnCollections } from '../read-collections.server.ts';
 import type { CollectionKey } from './collections.server.ts';
-import { type CollectibleType, collectionLimits } from './collections.ts';
-import { readOwnCollections } from './read-collections.server.ts';
 import { collectionErrors } from './words.ts';
 
 export const collectionReadLimits: readonly RateLimit[] = [

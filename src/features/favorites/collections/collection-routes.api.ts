@@ -8,7 +8,7 @@ import {
   collectionParamsSchema,
   collectionSchema,
   nameCollectionSchema,
-} from './collections.api.ts';
+} from '../collections.api.ts';
 
 /** The calls of collections, all of them of the caller's own. */
 export const collectionRoutes: readonly RouteContract[] = [

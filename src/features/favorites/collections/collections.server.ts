@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
+import { collections } from '../collections.table.ts';
+import { collectionLimits } from '../collections.ts';
 import { lockFavorites } from '../records.server.ts';
-import { collections } from './collections.table.ts';
-import { collectionLimits } from './collections.ts';
-import { createShareToken } from './share-token.server.ts';
+import { createShareToken } from '../share-token.server.ts';
 import { collectionErrors } from './words.ts';
 
 type Row = typeof collections.$inferSelect;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TapButton } from '../collections/TapButton.tsx';
+import { exportJson, importJson, maxBytes } from '../sync/favorites-json.ts';
 import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { exportImportTexts } from './words.ts';
 
@@ -9,8 +10,6 @@ interface Props {
 }
 
 const fileName = 'my-collection.json';
-/** No exported file is larger. */
-const maxBytes = 1_048_576;
 
 const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 
@@ -24,7 +23,7 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
     if (problem) setResult((before) => (typeof before === 'number' ? '' : before));
   }, [problem]);
   const exportFile = () => {
-    const url = URL.createObjectURL(new Blob([favorites.exportJson()], { type: 'application/json' }));
+    const url = URL.createObjectURL(new Blob([exportJson(favorites)], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;
@@ -40,7 +39,7 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
     // Without this, choosing the same file again would cause no event.
     target.value = '';
     const before = favorites.$state.get().favorites.length;
-    if (!favorites.importJson(text)) return setResult(exportImportTexts.invalidFile(file.name));
+    if (!importJson(favorites, text)) return setResult(exportImportTexts.invalidFile(file.name));
     const added = favorites.$state.get().favorites.length - before;
     setResult(added || (isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew));
   };

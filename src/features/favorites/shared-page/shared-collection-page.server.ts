@@ -5,8 +5,8 @@ import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { formatEventDate, formatOverNote } from '../../catalog/event-dates.ts';
 import { availabilityWords, eventPageWords, heldLabel } from '../../catalog/words.ts';
-import type { SharedCollection } from '../collections/collections.ts';
 import { sharedCollectionTexts } from '../collections/words.ts';
+import type { SharedCollection } from '../collections.ts';
 import type { FavoriteItem } from '../favorites.ts';
 
 /** What the gallery label of an item says below its name. */

@@ -1,6 +1,6 @@
 /** The last writes to items, and what they make: the lists of favorites, and what is in the collections. */
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
-import type { CollectionDto } from '../collections/collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { type FavoriteWrite, listRestorable } from '../favorites.ts';
 import { farMs, type PendingChange, parseChangeKey } from './outbox.store.ts';

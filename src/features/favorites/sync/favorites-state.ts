@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import type { CollectionDto } from '../collections/collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 
 /** Why a change was undone. */
@@ -45,10 +45,8 @@ export interface Favorites {
   setInside(collection: string, item: FavoriteRef, isInside: boolean): void;
   /** Stores the account's collections as the server has sent them; null to forget them. */
   storeCollections(collections: readonly CollectionDto[] | null): void;
-  /** Returns all favorites as a JSON list. */
-  exportJson(): string;
-  /** Adds the favorites of a JSON list as written by `exportJson`. Returns false, and adds none, if it is no such list. */
-  importJson(text: string): boolean;
+  /** Adds what is none yet, the last one first, up to the limit. Returns false, with a problem, if not all fit. */
+  addAll(items: readonly FavoriteDto[]): boolean;
   /**
    * Flushes pending changes and loads the lists. Never rejects.
    * @param force loads them even if any tab did within the last minute

@@ -1,129 +1,21 @@
-/** When to sync, and one sync with the server: pending changes go out, then the lists are loaded if needed. */
+/** One sync with the server: pending changes go out, then the lists are loaded if needed. */
 
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
-import type { FavoriteCalls, OnTime } from '../favorite-calls.api.ts';
+import type { OnTime } from '../favorite-calls.api.ts';
 import { favoriteLimits } from '../favorites.ts';
-import type { FavoriteProblem } from './favorites-state.ts';
-import type { FavoritesStorage } from './favorites-storage.store.ts';
+import { publish, reportProblem, type Store } from './account-favorites.store.ts';
+import { acknowledge, type FavoritesStorage, isFresh, storeLists } from './favorites-storage.store.ts';
 import { clearKey, type PendingChange, parseChangeKey } from './outbox.store.ts';
+import { findSentWrite } from './snapshot.store.ts';
 
-export interface Timing {
-  /** Returns a number from 0 to 1. Spreads retries, so that browsers don't all come back at the same moment. */
-  random: () => number;
-  /** Runs `run` after `ms` milliseconds. Returns a function that cancels it. */
-  later: (ms: number, run: () => void) => () => void;
-  warn: (message: string) => void;
-}
+/** False once another account is signed in than the one of this storage; then responses are dropped. */
+export const isCurrent = (store: Store, storage: FavoritesStorage): boolean => store.storage === storage;
 
-export interface Sync {
-  /** Syncs now. Never rejects; resolves once everything is sent or sending failed. */
-  start(force?: boolean): Promise<void>;
-  /** Syncs after a moment, unless a retry is scheduled already. */
-  startSoon(): void;
-  /** Allows syncing again after another account was refused. Called once the session was refreshed. */
-  forgetFailures(): void;
-}
-
-/** True if the server sees another account than the one meant, or one that may not have favorites. */
-export const isOtherAccountError = (error: unknown): boolean =>
-  error instanceof ApiError && error.body.code === 'forbidden';
-
-/** True if the session has ended. */
-export const isSignedOutError = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-const firstWaitMs = 1_000;
-const longestWaitMs = 300_000;
-const soonMs = 5_000;
-
-/**
- * Creates the scheduler: syncs run one at a time and are retried with exponential backoff.
- * @param syncOnce syncs once; throws ApiError, or anything else without a network
- * @param longest upper limit of the wait after an error, in milliseconds
- */
-export function createSync(
-  syncOnce: (force: boolean) => Promise<void>,
-  { random, later, warn }: Timing,
-  longest: (error: unknown) => number,
-): Sync {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let forced = false;
-  let failures = 0;
-  /** True once the server said that another account is signed in. */
-  let stopped = false;
-  /** True while the server's rate limit has to be waited for. */
-  let held = false;
-  let cancel: (() => void) | null = null;
-
-  const plan = (ms: number) => {
-    cancel?.();
-    cancel = later(ms, () => {
-      cancel = null;
-      held = false;
-      void start();
-    });
-  };
-  const fail = (error: unknown) => {
-    const { status, retryAfter } = error instanceof ApiError ? error : { status: 0, retryAfter: 0 };
-    warn(`Favorites could not be synced: ${error instanceof Error ? error.message : error}`);
-    stopped = isOtherAccountError(error);
-    held = status === 429;
-    failures += 1;
-    const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs) * (0.5 + random() / 2);
-    if (!stopped) plan(Math.max(Math.min(wait, longest(error)), retryAfter * 1_000));
-  };
-  const run = async () => {
-    while (again) {
-      const force = forced;
-      again = forced = false;
-      try {
-        await syncOnce(force);
-        failures = 0;
-        cancel?.();
-        cancel = null;
-      } catch (error) {
-        forced ||= force;
-        again = false;
-        fail(error);
-      }
-    }
-    // Together with the last look at `again`: a start after it must run anew.
-    running = null;
-  };
-  function start(force = false): Promise<void> {
-    forced ||= force;
-    if (stopped || held) return Promise.resolve();
-    again = true;
-    running ??= run();
-    return running;
-  }
-  return {
-    start,
-    startSoon: () => {
-      if (!cancel && !stopped) plan(soonMs);
-    },
-    forgetFailures: () => {
-      stopped = false;
-      failures = 0;
-    },
-  };
-}
-
-export interface SyncContext {
-  userId: string;
-  storage: FavoritesStorage;
-  calls: FavoriteCalls;
-  now(): number;
-  /** False once another account is signed in; then responses are dropped. */
-  isCurrent(): boolean;
-  /** Returns `isCurrent`, after refreshing the session if the sign-in hint has changed. */
-  isStillTheirs(): Promise<boolean>;
-  /** Publishes the state after stored data changed. */
-  publish(): void;
-  /** Reports that a change was undone. @param refKey null for `clear` */
-  reportProblem(refKey: string | null, reason: FavoriteProblem): void;
-  setCount(refKey: string, count: number): void;
+/** Returns `isCurrent`, after refreshing the session if the sign-in hint has changed. */
+async function isStillTheirs(store: Store, storage: FavoritesStorage): Promise<boolean> {
+  if (store.browser.signInHint() !== store.hint) await store.session.refresh();
+  return isCurrent(store, storage);
 }
 
 /** Statuses of calls that would be refused again. */
@@ -147,7 +39,8 @@ const isGivenUp = ({ failedAt }: PendingChange, now: number): boolean =>
   failedAt !== undefined && Math.abs(now - failedAt) >= lastTryMs.least;
 
 /** Returns the milliseconds until the next last retry of a change; infinite without one. @param random from 0 to 1 */
-export function lastTryIn({ outbox }: FavoritesStorage, now: number, random: number): number {
+export function lastTryIn({ outbox, now: clock }: FavoritesStorage, random: number): number {
+  const now = clock();
   const spread = lastTryMs.least + random * (lastTryMs.most - lastTryMs.least);
   const left = outbox
     .changes()
@@ -158,34 +51,34 @@ export function lastTryIn({ outbox }: FavoritesStorage, now: number, random: num
 }
 
 /** Calls the server, and sets the clock by its response. What was done before it was known is dated anew. */
-function call<T>({ storage, now }: SyncContext, make: (onTime: OnTime) => Promise<T>): Promise<T> {
-  const sentAt = now();
+function call<T>(storage: FavoritesStorage, make: (onTime: OnTime) => Promise<T>): Promise<T> {
+  const sentAt = storage.now();
   return make((time) => {
-    const wrongBy = storage.clock.hear(time, sentAt);
+    const wrongBy = storage.clock.adjust(time, sentAt);
     if (wrongBy === 0) return;
     for (const change of storage.outbox.changes()) {
-      storage.outbox.put({ ...change, changedAt: change.changedAt + wrongBy });
+      storage.outbox.store({ ...change, changedAt: change.changedAt + wrongBy });
     }
   });
 }
 
 /** Drops changes that the server refused, and reports those whose loss shows. */
-function undo({ storage, reportProblem }: SyncContext, lost: readonly PendingChange[]): void {
+function undo(store: Store, storage: FavoritesStorage, lost: readonly PendingChange[]): void {
   for (const change of lost) {
     const { key, favorite } = change;
-    const isFavorite = storage.known(key)?.favorite ?? false;
+    const isFavorite = findSentWrite(storage, key)?.favorite ?? false;
     // Before it is dropped: another tab would put back what it made.
-    if (key === clearKey) reportProblem(null, 'refused');
-    else if (isFavorite !== favorite) reportProblem(key, 'refused');
-    storage.forget(key);
+    if (key === clearKey) reportProblem(store, null, 'refused');
+    else if (isFavorite !== favorite) reportProblem(store, key, 'refused');
+    storage.own.delete(key);
     storage.outbox.drop(change);
   }
 }
 
 /** Records when the server first failed at changes. Returns them. */
-function markFailed({ storage: { outbox }, now }: SyncContext, sent: readonly PendingChange[]): PendingChange[] {
+function markFailed({ outbox, now }: FavoritesStorage, sent: readonly PendingChange[]): PendingChange[] {
   const failed = sent.map((change) => ({ ...change, failedAt: change.failedAt ?? now() }));
-  for (const change of failed) if (outbox.find(change.key)?.changedAt === change.changedAt) outbox.put(change);
+  for (const change of failed) if (outbox.find(change.key)?.changedAt === change.changedAt) outbox.store(change);
   return failed;
 }
 
@@ -201,8 +94,7 @@ interface Outcome {
  * @param most how many changes
  * @param isFailing true if the server already failed at a single change during this sync
  */
-async function send(context: SyncContext, most: number, isFailing: boolean): Promise<Outcome> {
-  const { storage, now, calls, userId } = context;
+async function send(store: Store, storage: FavoritesStorage, most: number, isFailing: boolean): Promise<Outcome> {
   const sent = storage.outbox.changes().slice(0, most);
   const changes = sent
     .filter(({ key }) => key !== clearKey)
@@ -214,44 +106,44 @@ async function send(context: SyncContext, most: number, isFailing: boolean): Pro
   const clear = sent.find(({ key }) => key === clearKey);
   const input = { changes, ...(clear && { clearedAt: clear.changedAt }) };
   try {
-    const { results } = await call(context, (onTime) => calls.write(userId, input, onTime));
-    if (!context.isCurrent()) return { needsReload: false, isFailing };
+    const { results } = await call(storage, (onTime) => store.calls.write(storage.userId, input, onTime));
+    if (!isCurrent(store, storage)) return { needsReload: false, isFailing };
     if (results.length !== changes.length) throw new TypeError('The answer does not fit the changes.');
     let needsReload = false;
     for (const [index, { favorite, heartCount, problem }] of results.entries()) {
       const change = sent[index] as PendingChange;
-      if (heartCount !== null) context.setCount(change.key, heartCount);
-      if (problem) context.reportProblem(change.key, problem);
+      if (heartCount !== null) store.favoriteCounts = { ...store.favoriteCounts, [change.key]: heartCount };
+      if (problem) reportProblem(store, change.key, problem);
       // Another device was faster, so there may be more of it.
       needsReload ||= problem !== null || favorite !== change.favorite;
     }
-    storage.acknowledge(sent, results);
+    acknowledge(storage, sent, results);
     return { needsReload, isFailing };
   } catch (error) {
-    if (!context.isCurrent()) throw error;
+    if (!isCurrent(store, storage)) throw error;
     const isFailure = isServerFailure(error);
     const isRefusal = error instanceof ApiError && refusals.includes(error.status);
-    const left = isFailure ? markFailed(context, sent) : sent;
-    const lost = left.filter((change) => isRefusal || (isFailure && isGivenUp(change, now())));
+    const left = isFailure ? markFailed(storage, sent) : sent;
+    const lost = left.filter((change) => isRefusal || (isFailure && isGivenUp(change, storage.now())));
     if (lost.length === 0) throw error;
     // A single change may be to blame, so send the first one alone. If that fails too, the server fails at all of them.
-    if (sent.length > 1 && !(isFailure && isFailing)) return await send(context, 1, isFailing);
-    undo(context, lost);
+    if (sent.length > 1 && !(isFailure && isFailing)) return await send(store, storage, 1, isFailing);
+    undo(store, storage, lost);
     return { needsReload: true, isFailing: isFailure };
   } finally {
-    if (context.isCurrent()) context.publish();
+    if (isCurrent(store, storage)) publish(store);
   }
 }
 
-async function loadLists(context: SyncContext): Promise<void> {
-  const { storage, calls, userId } = context;
-  const [favorites, removed] = await call(context, (onTime) =>
-    Promise.all([calls.list(userId, onTime), calls.recentlyRemoved(userId, onTime)]),
+async function loadLists(store: Store, storage: FavoritesStorage): Promise<void> {
+  const { userId } = storage;
+  const [favorites, removed] = await call(storage, (onTime) =>
+    Promise.all([store.calls.list(userId, onTime), store.calls.recentlyRemoved(userId, onTime)]),
   );
-  if (!context.isCurrent()) return;
+  if (!isCurrent(store, storage)) return;
   if (!Array.isArray(favorites) || !Array.isArray(removed)) throw new TypeError('The answer is no list.');
-  storage.storeLists(favorites, removed);
-  context.publish();
+  storeLists(storage, favorites, removed);
+  publish(store);
 }
 
 /**
@@ -259,19 +151,18 @@ async function loadLists(context: SyncContext): Promise<void> {
  * browser that never heard the server's time loads them first, because its changes are dated by that time.
  * @throws what a call throws; changes that were not sent, or that the server failed at for a few seconds, stay pending
  */
-export async function syncOnce(context: SyncContext, force: boolean): Promise<void> {
-  const { storage } = context;
+export async function syncOnce(store: Store, storage: FavoritesStorage, force: boolean): Promise<void> {
   let needsLists = force || !storage.clock.isKnown();
   let isFailing = false;
   let isFirst = !storage.clock.isKnown();
-  while (await context.isStillTheirs()) {
+  while (await isStillTheirs(store, storage)) {
     if (!isFirst && storage.outbox.changes().length > 0) {
-      const outcome = await send(context, favoriteLimits.changes, isFailing);
+      const outcome = await send(store, storage, favoriteLimits.changes, isFailing);
       needsLists ||= outcome.needsReload;
       isFailing ||= outcome.isFailing;
-    } else if (needsLists || !storage.isFresh()) {
+    } else if (needsLists || !isFresh(storage)) {
       needsLists = isFirst = false;
-      await loadLists(context);
+      await loadLists(store, storage);
     } else return;
   }
 }

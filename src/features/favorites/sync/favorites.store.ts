@@ -1,28 +1,28 @@
 import { atom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
-import type { Session } from '../../accounts/session/session.store.ts';
+import type { Session, SessionState } from '../../accounts/session/session.store.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import { type FavoriteRef, toRefKey } from '../../catalog/favorite-ref.ts';
 import { type FavoriteCalls, favoriteCalls } from '../favorite-calls.api.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 import { favoriteRefsKey, favoritesProblemKey } from '../storage-keys.ts';
-import { favoriteProblemTexts, insideProblemTexts } from '../words.ts';
-import { noFavorites } from './favorite-lists.store.ts';
-import type { FavoriteProblem, Favorites, FavoritesState } from './favorites-state.ts';
-import { createFavoritesStorage, type FavoritesStorage } from './favorites-storage.store.ts';
+import { buildState, createProblem, publish, readSharedProblem, type Store } from './account-favorites.store.ts';
+import type { Favorites } from './favorites-state.ts';
 import {
-  createSync,
-  isOtherAccountError,
-  isServerFailure,
-  isSignedOutError,
-  lastTryIn,
-  syncOnce,
-  type Timing,
-} from './favorites-sync.store.ts';
-import { clearKey, type PendingChange, parseChangeKey, toInsideKey } from './outbox.store.ts';
-import { createPlaceholder, parseFavorites, serializeFavorites } from './parse-favorites.store.ts';
+  acceptKey,
+  addChanges,
+  createFavoritesStorage,
+  hasSnapshot,
+  restoreOverwritten,
+  storeRefs,
+} from './favorites-storage.store.ts';
+import { isCurrent, isServerFailure, lastTryIn, syncOnce } from './favorites-sync.store.ts';
+import { clearKey, type PendingChange, toInsideKey } from './outbox.store.ts';
+import { createPlaceholder } from './parse-favorites.store.ts';
+import { findSentWrite, storeCollections } from './snapshot.store.ts';
+import { createSync, isOtherAccountError, isSignedOutError, type Timing } from './sync-schedule.store.ts';
 
 export interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */
@@ -31,30 +31,123 @@ export interface FavoritesOptions extends Partial<Timing> {
   alone?: (name: string, run: () => Promise<void>) => Promise<void>;
 }
 
-type Problem = NonNullable<FavoritesState['problem']>;
-
-const createProblem = (refKey: string | null, reason: FavoriteProblem): Problem => ({
-  refKey,
-  reason,
-  message: (parseChangeKey(refKey ?? '')?.collection ? insideProblemTexts : favoriteProblemTexts)[reason],
-});
-
-/** Shares a problem with this account's other tabs, since the tab that sends a change may not be the one that made it. */
-function shareProblem({ storage, randomId }: Browser, userId: string, { refKey, reason }: Problem): void {
-  // The random id makes every write a new value: the same value again would fire no storage event.
-  storage.set(favoritesProblemKey(userId), `${reason} ${refKey ?? '-'} ${randomId()}`);
-}
-
-/** Returns the problem another tab shared, or null if the stored text is not valid. */
-function readSharedProblem({ storage }: Browser, userId: string): Problem | null {
-  const [reason = '', refKey = ''] = (storage.get(favoritesProblemKey(userId)) ?? '').split(' ');
-  const isOurs = Object.hasOwn(favoriteProblemTexts, reason) && (refKey === '-' || parseChangeKey(refKey) !== null);
-  return isOurs ? createProblem(refKey === '-' ? null : refKey, reason as FavoriteProblem) : null;
-}
-
 function startTimer(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
+}
+
+function setDelayed(store: Store, isDelayed: boolean): void {
+  if (store.isDelayed === isDelayed) return;
+  store.isDelayed = isDelayed;
+  store.$state.set(buildState(store));
+}
+
+/** Syncs the present account. @throws what a call throws, unless another account is signed in by then */
+async function syncAccount(store: Store, alone: FavoritesOptions['alone'], force: boolean): Promise<void> {
+  const { session, storage, sync } = store;
+  if (!storage) return;
+  const run = () => syncOnce(store, storage, force);
+  try {
+    await (alone ? alone(`favorites ${storage.userId}`, run) : run());
+    if (isCurrent(store, storage)) setDelayed(store, false);
+  } catch (error) {
+    if (isCurrent(store, storage)) setDelayed(store, !isServerFailure(error));
+    if (isOtherAccountError(error) || isSignedOutError(error)) await session.refresh(true);
+    if (isCurrent(store, storage)) throw error;
+    void sync.start();
+  }
+}
+
+/** Opens the favorites of an account; none for null. */
+function openAccount(store: Store, userId: string | null): void {
+  const { browser, sync } = store;
+  const storage = userId === null ? null : createFavoritesStorage(browser.storage, userId, store);
+  Object.assign(store, { storage, problem: null, isDelayed: false, counts: {} });
+  publish(store);
+  if (storage && (storage.outbox.changes().length > 0 || !hasSnapshot(storage))) void sync.start();
+}
+
+/** Opens the favorites of who is signed in now. */
+function followSession(store: Store, { status, person }: SessionState): void {
+  const id = person?.id ?? null;
+  store.hint = store.browser.signInHint();
+  store.sync.forgetFailures();
+  if (id === (store.storage?.userId ?? null)) return;
+  if (status === 'signed-out') store.browser.storage.set(favoriteRefsKey, null);
+  openAccount(store, id);
+}
+
+/** Takes over what another tab has stored. */
+function followStorage(store: Store, key: string | null): void {
+  const { sync, storage } = store;
+  if (!storage) return;
+  // Another tab overwrote the refs with older data or another account's. Limited, or two tabs could go on forever.
+  if (key === favoriteRefsKey && store.refsWrites < 5) {
+    store.refsWrites += 1;
+    storeRefs(storage);
+  }
+  if (key === favoritesProblemKey(storage.userId)) {
+    store.problem = readSharedProblem(storage) ?? store.problem;
+    storage.own.delete(store.problem?.refKey ?? '');
+    publish(store);
+  } else if (key === null) {
+    // The storage was cleared, so memory is cleared too.
+    openAccount(store, storage.userId);
+  } else if (acceptKey(storage, key)) {
+    const isRestored = restoreOverwritten(storage);
+    publish(store);
+    // The tab that made the change sends it, unless it is closed first.
+    if (isRestored) void sync.start();
+    else if (storage.outbox.changes().length > 0) sync.startSoon();
+  }
+}
+
+/** Stores changes, shows what they make, and sends them. */
+function makeChanges(store: Store, changes: readonly Omit<PendingChange, 'changedAt'>[]): void {
+  if (store.storage) addChanges(store.storage, changes);
+  store.problem = null;
+  publish(store);
+  void store.sync.start();
+}
+
+const isFavorite = ({ $state }: Pick<Store, '$state'>, ref: FavoriteRef): boolean =>
+  $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
+
+/** @returns false if not all fit the limit */
+function addAll(store: Store, items: readonly FavoriteDto[]): boolean {
+  const wanted = items.filter((item) => !isFavorite(store, item));
+  const room = favoriteLimits.favorites - store.$state.get().favorites.length;
+  const added = wanted.slice(0, room).reverse();
+  if (added.length > 0)
+    makeChanges(
+      store,
+      added.map((item) => ({ key: toRefKey(item), favorite: true, item })),
+    );
+  const left = wanted[room];
+  if (!left) return true;
+  store.problem = createProblem(toRefKey(left), 'too_many');
+  publish(store);
+  return false;
+}
+
+/** Creates the state, and keeps it in step with the session, with other tabs, and with the network. */
+function createStore(browser: Browser, session: Session, calls: FavoriteCalls, options: FavoritesOptions): Store {
+  const { now = Date.now, random = Math.random, later = startTimer, warn = console.warn, alone } = options;
+  const sync = createSync(
+    (force) => syncAccount(store, alone, force),
+    { random, later, warn },
+    (error) =>
+      store.storage && isServerFailure(error) ? lastTryIn(store.storage, random()) : Number.POSITIVE_INFINITY,
+  );
+  // The rest is set as nobody's favorites are opened.
+  const store = { browser, session, calls, now, warn, sync, $state: atom({}) } as unknown as Store;
+  openAccount(store, null);
+  session.$state.subscribe((state) => followSession(store, state));
+  browser.storage.onChange((key) => followStorage(store, key));
+  const retry = () => void sync.start();
+  browser.onReturn(retry);
+  browser.onOnline(retry);
+  return store;
 }
 
 /** Creates the store of an account's favorites: stored in this browser, in sync with other tabs and with the server. */
@@ -62,151 +155,17 @@ export function createFavorites(
   browser: Browser,
   session: Session,
   calls: FavoriteCalls,
-  { now = Date.now, random = Math.random, later = startTimer, warn = console.warn, alone }: FavoritesOptions = {},
+  options: FavoritesOptions = {},
 ): Favorites {
-  let userId: string | null = null;
-  /** The sign-in hint that `userId` belongs to. */
-  let hint: string | null = null;
-  let storage: FavoritesStorage | null = null;
-  let problem: FavoritesState['problem'] = null;
-  let isDelayed = false;
-  let favoriteCounts: Record<string, number> = {};
-  let refsWrites = 0;
-
-  const countPending = () => storage?.outbox.changes().length ?? 0;
-  const state = (): FavoritesState => {
-    const { favorites, removed, collections } = storage?.lists() ?? noFavorites;
-    const pending = storage?.outbox.changes() ?? [];
-    return {
-      userId,
-      favorites,
-      recentlyRemoved: removed,
-      collections,
-      hasSnapshot: storage?.hasSnapshot() ?? false,
-      pendingCount: pending.length,
-      pendingInside: pending.filter(({ key }) => parseChangeKey(key)?.collection).length,
-      isMemoryOnly: storage?.isMemoryOnly() ?? false,
-      isDelayed,
-      problem,
-      favoriteCounts,
-    };
-  };
-  const $state = atom<FavoritesState>(state());
-  const publish = () => {
-    refsWrites = 0;
-    storage?.storeRefs();
-    $state.set(state());
-  };
-  const reportProblem = (refKey: string | null, reason: FavoriteProblem) => {
-    problem = createProblem(refKey, reason);
-    if (userId !== null) shareProblem(browser, userId, problem);
-  };
-  const actions = {
-    publish,
-    reportProblem,
-    setCount(refKey: string, count: number) {
-      favoriteCounts = { ...favoriteCounts, [refKey]: count };
-    },
-  };
-  const setDelayed = (is: boolean) => {
-    if (isDelayed === is) return;
-    isDelayed = is;
-    $state.set(state());
-  };
-
-  const sync = createSync(
-    async (force) => {
-      const [theirs, id] = [storage, userId];
-      if (!theirs || id === null) return;
-      const isCurrent = () => storage === theirs;
-      const isStillTheirs = async () => {
-        if (browser.signInHint() !== hint) await session.refresh();
-        return isCurrent();
-      };
-      const context = { userId: id, storage: theirs, calls, now, isCurrent, isStillTheirs, ...actions };
-      const run = () => syncOnce(context, force);
-      try {
-        await (alone ? alone(`favorites ${id}`, run) : run());
-        if (isCurrent()) setDelayed(false);
-      } catch (error) {
-        if (isCurrent()) setDelayed(!isServerFailure(error));
-        if (isOtherAccountError(error) || isSignedOutError(error)) await session.refresh(true);
-        if (isCurrent()) throw error;
-        void sync.start();
-      }
-    },
-    { random, later, warn },
-    (error) => (storage && isServerFailure(error) ? lastTryIn(storage, now(), random()) : Number.POSITIVE_INFINITY),
-  );
-
-  const open = () => {
-    storage = userId === null ? null : createFavoritesStorage(browser.storage, userId, { now, warn });
-    problem = null;
-    isDelayed = false;
-    favoriteCounts = {};
-    publish();
-    if (storage && (countPending() > 0 || !storage.hasSnapshot())) void sync.start();
-  };
-  session.$state.subscribe(({ status, person }) => {
-    const id = person?.id ?? null;
-    hint = browser.signInHint();
-    sync.forgetFailures();
-    if (id === userId) return;
-    if (status === 'signed-out') browser.storage.set(favoriteRefsKey, null);
-    userId = id;
-    open();
-  });
-  browser.storage.onChange((key) => {
-    // Another tab overwrote the refs with older data or another account's. Limited, or two tabs could go on forever.
-    if (key === favoriteRefsKey && refsWrites < 5) {
-      refsWrites += 1;
-      storage?.storeRefs();
-    }
-    if (userId !== null && key === favoritesProblemKey(userId)) {
-      problem = readSharedProblem(browser, userId) ?? problem;
-      storage?.forget(problem?.refKey ?? '');
-      return publish();
-    }
-    if (!storage?.owns(key)) return;
-    // The storage was cleared, so memory is cleared too.
-    if (key === null) return open();
-    storage.dropMemory(key);
-    const isRepaired = storage.repair();
-    publish();
-    // The tab that made the change sends it, unless it is closed first.
-    if (isRepaired) void sync.start();
-    else if (countPending() > 0) sync.startSoon();
-  });
-  const retry = () => void sync.start();
-  browser.onReturn(retry);
-  browser.onOnline(retry);
-
-  const press = (changes: readonly Omit<PendingChange, 'changedAt'>[]) => {
-    storage?.press(changes);
-    problem = null;
-    publish();
-    void sync.start();
-  };
-  const has = (ref: FavoriteRef) => $state.get().favorites.some((item) => item.id === ref.id && item.type === ref.type);
-  /** @returns false if not all fit the limit */
-  const addAll = (items: readonly FavoriteDto[]): boolean => {
-    const wanted = items.filter((item) => !has(item));
-    const room = favoriteLimits.favorites - $state.get().favorites.length;
-    const known = [...wanted.slice(0, room)].reverse();
-    if (known.length > 0) press(known.map((item) => ({ key: toRefKey(item), favorite: true, item })));
-    const left = wanted[room];
-    if (!left) return true;
-    problem = createProblem(toRefKey(left), 'too_many');
-    publish();
-    return false;
-  };
+  const store = createStore(browser, session, calls, options);
+  const { $state, now, sync } = store;
   return {
     $state,
-    has,
-    add: (ref, known = {}) => userId !== null && addAll([createPlaceholder(ref, known, now())]),
+    has: (ref) => isFavorite(store, ref),
+    add: (ref, known = {}) => store.storage !== null && addAll(store, [createPlaceholder(ref, known, now())]),
     remove: (id) => {
       const item = $state.get().favorites.find((one) => one.id === id);
-      if (item) press([{ key: toRefKey(item), favorite: false, item }]);
+      if (item) makeChanges(store, [{ key: toRefKey(item), favorite: false, item }]);
       return item !== undefined;
     },
     undo: (id) => {
@@ -214,23 +173,20 @@ export function createFavorites(
       if (!item) return false;
       const key = toRefKey(item);
       // What the server never saw as a favorite is added.
-      press([{ key, favorite: true, item, restore: storage?.known(key) !== undefined }]);
+      const restore = store.storage !== null && findSentWrite(store.storage, key) !== undefined;
+      makeChanges(store, [{ key, favorite: true, item, restore }]);
       return true;
     },
     clearRecentlyRemoved: () => {
-      if ($state.get().recentlyRemoved.length > 0) press([{ key: clearKey, favorite: false }]);
+      if ($state.get().recentlyRemoved.length > 0) makeChanges(store, [{ key: clearKey, favorite: false }]);
     },
-    setInside: (collection, item, isInside) => press([{ key: toInsideKey(collection, item), favorite: isInside }]),
+    setInside: (collection, item, isInside) =>
+      makeChanges(store, [{ key: toInsideKey(collection, item), favorite: isInside }]),
     storeCollections: (collections) => {
-      storage?.storeCollections(collections);
-      publish();
+      if (store.storage) storeCollections(store.storage, collections);
+      publish(store);
     },
-    exportJson: () => serializeFavorites($state.get().favorites),
-    importJson: (text) => {
-      const items = userId === null ? null : parseFavorites(text, now());
-      if (items) addAll(items);
-      return items !== null;
-    },
+    addAll: (items) => addAll(store, items),
     refresh: async (force) => {
       await session.refresh();
       await sync.start(force);

@@ -1,17 +1,20 @@
 /** Changes that the server has not acknowledged: one storage key for each thing, with its last change. */
 
-import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import type { FavoriteWrite } from '../favorites.ts';
 import { pendingChangePrefix } from '../storage-keys.ts';
 import { createPlaceholder, parseStored } from './parse-favorites.store.ts';
+import type { SafeStorage } from './safe-storage.store.ts';
 
 /** Key of the change that clears the recently removed list. */
 export const clearKey = 'clear';
 
 /** Returns the key of changes to whether an item is in a collection. */
 export const toInsideKey = (collection: string, item: FavoriteRef): string => `${collection}/${toRefKey(item)}`;
+
+/** True for the valid key of a change to whether an item is in a collection. */
+export const isInsideKey = (key: string): boolean => key.includes('/');
 
 /** Returns what a key stands for: an item as a favorite, or in a collection; null for `clear` and for other texts. */
 export function parseChangeKey(key: string): { ref: FavoriteRef; collection: string | undefined } | null {
@@ -32,9 +35,6 @@ export interface PendingChange extends FavoriteWrite {
   failedAt?: number | undefined;
 }
 
-/** Storage that never fails: it keeps in memory what the browser refuses. */
-export type SafeStorage = Pick<BrowserStorage, 'get' | 'keys'> & { set(key: string, value: string | null): void };
-
 export interface Outbox {
   /**
    * Returns the pending changes in the order in which they are sent: removals, because they make room, then what needs it,
@@ -43,7 +43,7 @@ export interface Outbox {
   changes(): readonly PendingChange[];
   find(key: string): PendingChange | undefined;
   /** Replaces an earlier change of the same thing. */
-  put(change: PendingChange): void;
+  store(change: PendingChange): void;
   /** Drops a change, unless a newer one has replaced it. */
   drop(change: PendingChange): void;
 }
@@ -88,7 +88,7 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
     return change ?? undefined;
   }
   const rank = ({ key, favorite }: PendingChange) =>
-    key === clearKey ? 4 : Number(favorite) + (parseChangeKey(key)?.collection ? 2 : 0);
+    key === clearKey ? 4 : Number(favorite) + (isInsideKey(key) ? 2 : 0);
   return {
     changes: () =>
       storage
@@ -96,7 +96,7 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
         .flatMap((key) => find(key.slice(prefix.length)) ?? [])
         .sort((a, b) => rank(a) - rank(b) || a.changedAt - b.changedAt),
     find,
-    put: ({ key, ...change }) => storage.set(prefix + key, JSON.stringify(change)),
+    store: ({ key, ...change }) => storage.set(prefix + key, JSON.stringify(change)),
     drop({ key, changedAt }) {
       if (find(key)?.changedAt === changedAt) storage.set(prefix + key, null);
     },

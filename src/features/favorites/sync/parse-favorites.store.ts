@@ -1,5 +1,5 @@
 import { type FavoriteRef, parseRefKey } from '../../catalog/favorite-ref.ts';
-import type { CollectionDto } from '../collections/collections.api.ts';
+import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 import { favoriteLimits } from '../favorites.ts';
 
@@ -166,35 +166,4 @@ export function parseStored(stored: string, kind: 'list' | 'object', warn: Warn)
   }
   warn('Stored favorites were not readable and are discarded.');
   return null;
-}
-
-/** Limits of an import. */
-const maxBytes = 1_048_576;
-const maxDepth = 6;
-
-function fits(value: unknown, depth = maxDepth): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => fits(inner, depth - 1));
-}
-
-const isLong = (text: string) => text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes;
-
-/** Returns favorites as JSON, without descriptions if it would be too long to import. The server has those anyway. */
-export function serializeFavorites(favorites: readonly FavoriteDto[]): string {
-  const text = JSON.stringify(favorites, null, 2);
-  return isLong(text) ? JSON.stringify(favorites.map((item) => ({ ...item, description: '' }))) : text;
-}
-
-/** Returns the favorites in a JSON text; null for anything but a list of at most 500 valid ones in at most 1 MiB. */
-export function parseFavorites(text: string, now: number): FavoriteDto[] | null {
-  if (isLong(text)) return null;
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!Array.isArray(list) || list.length > favoriteLimits.favorites || !fits(list)) return null;
-  const items = list.map((value) => readFavorite(value, now));
-  return items.every((item) => item !== null) ? items : null;
 }

@@ -19,7 +19,7 @@ export interface ServerClock {
    * @param sentAt when the call was made, by this browser's clock
    * @returns by how many milliseconds the times of everything before were wrong
    */
-  hear(serverTime: number, sentAt: number): number;
+  adjust(serverTime: number, sentAt: number): number;
 }
 
 /** Creates the clock. @param now milliseconds by this browser's clock */
@@ -29,7 +29,7 @@ export function createServerClock(storage: BrowserStorage, now: () => number): S
   return {
     now: () => now() + (offset || 0),
     isKnown: () => !Number.isNaN(offset),
-    hear(serverTime, sentAt) {
+    adjust(serverTime, sentAt) {
       const isFirst = Number.isNaN(offset) && storage.get(favoritesClockKey) === null;
       const behind = serverTime - sentAt;
       const ahead = serverTime - now();

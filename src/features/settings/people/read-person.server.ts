@@ -5,8 +5,8 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
-import { shownName } from '../../favorites/collections/collections.ts';
-import { readOwnCollections } from '../../favorites/collections/read-collections.server.ts';
+import { shownName } from '../../favorites/collections.ts';
+import { readOwnCollections } from '../../favorites/read-collections.server.ts';
 
 export interface PublicPerson {
   /** Null if there is none that strangers may see. */

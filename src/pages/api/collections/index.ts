@@ -4,10 +4,10 @@ import {
   collectionReadLimits,
   getOwnCollection,
 } from '../../../features/favorites/collections/collection-endpoints.server.ts';
-import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections/collections.api.ts';
 import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
-import { readOwnCollections } from '../../../features/favorites/collections/read-collections.server.ts';
+import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections.api.ts';
 import { takeTurn } from '../../../features/favorites/favorite-endpoints.server.ts';
+import { readOwnCollections } from '../../../features/favorites/read-collections.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({

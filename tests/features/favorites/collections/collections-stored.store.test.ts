@@ -1,7 +1,7 @@
 /** The collections that a browser stores, also with two tabs. */
 import { describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '../../../../src/features/accounts/session/session.store.ts';
-import type { CollectionDto } from '../../../../src/features/favorites/collections/collections.api.ts';
+import type { CollectionDto } from '../../../../src/features/favorites/collections.api.ts';
 import { collectionsKey } from '../../../../src/features/favorites/storage-keys.ts';
 import {
   collection,

@@ -10,18 +10,18 @@ import {
   shareCollection,
   stopSharing,
 } from '../../../../src/features/favorites/collections/collections.server.ts';
-import { shownName } from '../../../../src/features/favorites/collections/collections.ts';
+import { shownName } from '../../../../src/features/favorites/collections.ts';
+import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
 import {
   readOwnCollections,
   readSharedCollection,
-} from '../../../../src/features/favorites/collections/read-collections.server.ts';
+} from '../../../../src/features/favorites/read-collections.server.ts';
 import {
   createShareToken,
   favoriteIdOf,
   isShareToken,
   shareTokenOf,
-} from '../../../../src/features/favorites/collections/share-token.server.ts';
-import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
+} from '../../../../src/features/favorites/share-token.server.ts';
 import { makeEvent, makePicture, makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { testApp } from '../../../support/test-app.ts';
 

@@ -4,8 +4,8 @@ import {
   getOwnCollection,
   replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-endpoints.server.ts';
-import { nameCollectionSchema } from '../../../../features/favorites/collections/collections.api.ts';
 import { deleteCollection, renameCollection } from '../../../../features/favorites/collections/collections.server.ts';
+import { nameCollectionSchema } from '../../../../features/favorites/collections.api.ts';
 import { takeTurn } from '../../../../features/favorites/favorite-endpoints.server.ts';
 
 export const ALL = methods({

@@ -3,8 +3,8 @@ import {
   collectionChange,
   replyAfterPurge,
 } from '../../../../features/favorites/collections/collection-endpoints.server.ts';
-import { toCollectionLink } from '../../../../features/favorites/collections/collections.api.ts';
 import { shareCollection, stopSharing } from '../../../../features/favorites/collections/collections.server.ts';
+import { toCollectionLink } from '../../../../features/favorites/collections.api.ts';
 import { takeTurn } from '../../../../features/favorites/favorite-endpoints.server.ts';
 
 export const ALL = methods({

@@ -1,8 +1,8 @@
 /** Requests and responses of the calls about collections. */
 import * as v from 'valibot';
-import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
-import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import { collectibleTypes, collectionLimits, type OwnCollection } from './collections.ts';
+import { idSchema, textSchema } from '../../platform/api/text-schema.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { collectibleTypes, collectionNameLength, type OwnCollection } from './collections.ts';
 
 /** Where a shared collection can be seen: as a path of this site and as a full URL. */
 export const collectionLinkSchema = v.object({ path: v.string(), url: v.string() });
@@ -43,7 +43,7 @@ export type CollectionDto = v.InferOutput<typeof collectionSchema>;
 export const collectionListSchema = v.array(collectionSchema);
 
 export const nameCollectionSchema = v.object({
-  name: textSchema({ label: 'The name', max: collectionLimits.nameLength }),
+  name: textSchema({ label: 'The name', max: collectionNameLength }),
 });
 
 export const addToCollectionSchema = v.object({

@@ -1,13 +1,10 @@
 /** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database.ts';
-import { paths } from '../../../site/paths.ts';
-import { users } from '../../accounts/accounts.table.ts';
-import { toRefKey } from '../../catalog/favorite-ref.ts';
-import { toThemeName } from '../../catalog/themes.ts';
-import { favorites } from '../favorites.table.ts';
-import type { FavoriteItem } from '../favorites.ts';
-import { loadFavoriteItems } from '../read-favorites.server.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { paths } from '../../site/paths.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { toRefKey } from '../catalog/favorite-ref.ts';
+import { toThemeName } from '../catalog/themes.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import {
   type CollectibleType,
@@ -17,6 +14,9 @@ import {
   type SharedCollection,
   shownName,
 } from './collections.ts';
+import { favorites } from './favorites.table.ts';
+import type { FavoriteItem } from './favorites.ts';
+import { loadFavoriteItems } from './read-favorites.server.ts';
 import { favoriteIdOf, isShareToken, shareTokenOf } from './share-token.server.ts';
 
 /** Counts the accounts that saved the collections with these links, by token. Collections that nobody saved are missing. */

@@ -1,17 +1,17 @@
 /** Collections: favorites that their owner groups under a name, privately or to share by a link. */
 
-import type { Picture } from '../../../platform/pictures.ts';
-import type { FavoriteItem } from '../favorites.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { type FavoriteItem, maxCollectionItems } from './favorites.ts';
+
+/** Characters in a name. Apart from the other limits, which no browser needs. */
+export const collectionNameLength = 80;
 
 export const collectionLimits = {
   /** Collections of one account. */
   collections: 50,
-  /** Items in one collection, including those that are no longer shown. */
-  items: 200,
+  items: maxCollectionItems,
   /** Remembered removals per collection. */
   removed: 200,
-  /** Characters in a name. */
-  nameLength: 80,
   /** Pictures that the list shows of each collection. */
   pictures: 3,
 } as const;

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/database/database.ts';
-import { pageTags, purgePages } from '../../../platform/http/page-tags.server.ts';
-import type { ChangedFavorite } from '../change-favorites.server.ts';
-import { decideItemWrites, type FavoriteChange, toRecordKey } from '../decide-writes.server.ts';
-import type { FavoriteRow } from '../read-favorites.server.ts';
-import { itemRecords, laterWins, trimRemovals } from '../records.server.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { pageTags, purgePages } from '../../platform/http/page-tags.server.ts';
+import type { ChangedFavorite } from './change-favorites.server.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import { collectionLimits } from './collections.ts';
+import { decideItemWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
+import type { FavoriteRow } from './read-favorites.server.ts';
+import { itemRecords, laterWins, trimRemovals } from './records.server.ts';
 
 type ItemRow = typeof collectionItems.$inferSelect;
 

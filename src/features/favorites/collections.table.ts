@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../accounts/accounts.table.ts';
-import { favoriteTypeEnum } from '../favorites.table.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { favoriteTypeEnum } from './favorites.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
