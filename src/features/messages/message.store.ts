@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, publicCall } from '../../platform/api/typed-fetch.ts';
+import { explain } from '../../platform/forms/explain.ts';
 import { paths } from '../../site/paths.ts';
 import { messageFormWords } from './words.ts';
 
@@ -29,10 +30,11 @@ export function createMessageStore(vendorSlug: string): MessageStore {
         await publicCall(paths.api.messages, { body: { ...typed, vendor: vendorSlug } });
         $state.set({ status: 'sent', alert: null, fields: {} });
       } catch (error) {
-        const { error: message, fields = [] } = error instanceof ApiError ? error.body : {};
+        const { fields = [] } = error instanceof ApiError ? error.body : {};
+        const { failed } = messageFormWords;
         $state.set({
           status: 'idle',
-          alert: message ?? messageFormWords.failed,
+          alert: explain(error, { offline: failed, failed }),
           fields: Object.fromEntries(fields.map((field) => [field.path, field.message])),
         });
       }

@@ -1,14 +1,12 @@
 /** What was typed into a form of a page that saves without leaving, kept in the browser until it is saved. */
 import type { BrowserStorage } from '../browser/browser.ts';
+import type { Texts } from './form-state.ts';
 import { createKeptDrafts, type DraftKind, type KeptDraft } from './kept-drafts.store.ts';
-
-/** Texts of a form's fields by name; an empty checkbox has ''. */
-export type FormTexts = Readonly<Record<string, string>>;
 
 interface FormDraft extends KeptDraft {
   /** The fields as they were saved when they were typed over. */
-  base: FormTexts;
-  fields: FormTexts;
+  base: Texts;
+  fields: Texts;
 }
 
 export interface FormDraftKeeper {
@@ -16,13 +14,13 @@ export interface FormDraftKeeper {
    * Returns what the form should hold, with what an earlier visit left in it; null if that visit left nothing unsaved.
    * The revision stays the one that was typed over, so that saving over somebody else's newer save is refused first.
    */
-  restore(): { fields: FormTexts; isStale: boolean } | null;
+  restore(): { fields: Texts; isStale: boolean } | null;
   /** Keeps what the form holds for as long as it isn't saved. Returns false if the browser refuses to store it. */
-  keep(fields: FormTexts): boolean;
+  keep(fields: Texts): boolean;
   /** Tells that the server has these fields now. */
-  saved(fields: FormTexts): void;
+  saved(fields: Texts): void;
   /** Throws away what was typed, and returns what the form held without it. */
-  discard(): FormTexts;
+  discard(): Texts;
 }
 
 const isTexts = (value: unknown): boolean =>
@@ -37,7 +35,7 @@ const draftOf = (name: string): DraftKind<FormDraft> => ({
 /** A page has one form. */
 const id = 'form';
 
-const differing = (one: FormTexts, other: FormTexts): string[] =>
+const differing = (one: Texts, other: Texts): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => name !== 'revision' && (one[name] ?? '') !== (other[name] ?? ''),
   );
@@ -50,7 +48,7 @@ export interface FormDraftOptions {
   /** What the form edits: a store's slug, or the name of a page. */
   place: string;
   /** The fields as the page came. */
-  rendered: FormTexts;
+  rendered: Texts;
   /** True if the page shows a refused form: it holds what was typed already. */
   isRefused: boolean;
   now(): number;
@@ -61,7 +59,7 @@ export function createFormDraft(options: FormDraftOptions): FormDraftKeeper {
   const { storage, name, accountId, place, rendered, isRefused, now } = options;
   const drafts = createKeptDrafts(storage, draftOf(name), accountId, place);
   // Of a refused form nobody knows here what is saved, unless it was kept when it was typed.
-  let base: FormTexts = isRefused ? (drafts.read(id)?.base ?? {}) : rendered;
+  let base: Texts = isRefused ? (drafts.read(id)?.base ?? {}) : rendered;
   return {
     restore() {
       const kept = isRefused ? null : drafts.read(id);

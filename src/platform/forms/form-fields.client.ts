@@ -1,5 +1,5 @@
 /** Reads and writes the fields of a form as texts. */
-import type { FormTexts } from './form-draft.store.ts';
+import type { Texts } from './form-state.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -38,7 +38,7 @@ export function readTyped(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Writes texts into the form, and returns the names of the fields that changed. */
-export function writeFields(form: HTMLFormElement, texts: FormTexts): string[] {
+export function writeFields(form: HTMLFormElement, texts: Texts): string[] {
   const before = readFields(form);
   for (const field of fieldsOf(form)) {
     const text = texts[field.name];

@@ -1,7 +1,7 @@
 /** What a form shows, whichever way it was taken. */
 import type { DomainError, ErrorCode } from '../errors.ts';
 
-/** Texts by the names of fields. */
+/** Texts of a form's fields by name; an empty checkbox has ''. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface FormState {

@@ -2,8 +2,9 @@
 import { ApiError } from '../api/typed-fetch.ts';
 import { browser } from '../browser/real-browser.ts';
 import { explain, type FailureWords } from './explain.ts';
-import { createFormDraft, type FormTexts } from './form-draft.store.ts';
+import { createFormDraft } from './form-draft.store.ts';
 import { readFields, readTyped, writeFields } from './form-fields.client.ts';
+import type { Texts } from './form-state.ts';
 
 export interface LiveFormWords extends FailureWords {
   saving: string;
@@ -27,7 +28,7 @@ export interface LiveFormOptions {
   draft: { name: string; place: string };
   words: LiveFormWords;
   /** Sends the fields. Returns their new revision and what to say. Throws ApiError, 412 if somebody else has saved meanwhile. */
-  save(fields: FormTexts): Promise<{ revision: string; said: (string | Node)[] }>;
+  save(fields: Texts): Promise<{ revision: string; said: (string | Node)[] }>;
   /** Called with what the form says of itself, such as “Saving…”. */
   say(said: (string | Node)[], tone: Tone): void;
   /** Called when there is something to save, and when there isn't any more. */
@@ -66,6 +67,10 @@ const fieldOf = (form: HTMLFormElement, path: string): HTMLElement | null => {
 function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   for (const old of form.querySelectorAll('.field-problem')) old.remove();
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
+  for (const field of form.querySelectorAll('[aria-describedby]')) {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    field.setAttribute('aria-describedby', ids.filter((id) => document.getElementById(id)).join(' '));
+  }
   for (const { path, message } of problems) {
     const field = fieldOf(form, path);
     const text = element('p', message, 'field-problem');
@@ -123,12 +128,12 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     setDirty(true);
     if (!isSaving) options.say([isKept ? words.unsaved : words.notKept], isKept ? 'calm' : 'warning');
   };
-  const write = (texts: FormTexts) => {
+  const write = (texts: Texts) => {
     const names = writeFields(form, texts);
     options.written?.(names);
   };
 
-  const succeed = (sent: FormTexts, revision: string, said: (string | Node)[]) => {
+  const succeed = (sent: Texts, revision: string, said: (string | Node)[]) => {
     writeFields(form, { revision });
     draft.saved({ ...sent, revision });
     // What was typed meanwhile isn't saved.

@@ -8,7 +8,7 @@ import { endOpenPayments, reinstateStore, suspendStore } from '../../buying/chec
 import { vendors } from '../../catalog/vendors.table.ts';
 import { artistErrors as errors } from './words.ts';
 
-export const reasonMax = 500;
+const reasonMax = 500;
 
 /** The form that suspends a store. */
 export const suspendSchema = v.object({

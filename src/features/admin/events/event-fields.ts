@@ -11,7 +11,7 @@ export const fieldMax = { name: 80, summary: 200, details: 4000, location: 80, a
 
 const longestMs = 14 * dayMs;
 
-const schema = v.object({
+export const eventSchema = v.object({
   name: textSchema({ label: words.nameLabel, max: fieldMax.name }),
   summary: v.optional(textSchema({ label: words.summaryLabel, min: 0, max: fieldMax.summary }), ''),
   details: v.optional(textSchema({ label: words.detailsLabel, min: 0, max: fieldMax.details, multiline: true }), ''),
@@ -54,7 +54,7 @@ export function writeLocalTime(moment: Date, timeZone: string): string {
  * @throws DomainError `invalid`
  */
 export function parseEventFields(typed: Readonly<Record<string, string>>, timeZone: string): EventFields {
-  const parsed = v.safeParse(schema, typed);
+  const parsed = v.safeParse(eventSchema, typed);
   if (!parsed.success) throw new DomainError('invalid', parsed.issues[0].message);
   const { summary, starts, ends, ...texts } = parsed.output;
   const startsAt = readLocalTime(starts, timeZone);

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { explain } from '../../../platform/forms/explain.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutAlerts } from './words.ts';
 
@@ -21,8 +22,7 @@ export const isSignInExpired = (error: unknown): boolean =>
 export function createCheckoutAlert(error: unknown, isOnline: boolean, isUnpaid: boolean): CheckoutAlert {
   const { note, offline, ourError, refused, signInEnded, trouble } = checkoutAlerts;
   const money = isUnpaid ? 'unpaid' : 'maybePaid';
-  if (!(error instanceof ApiError)) return { alert: (isOnline ? trouble : offline)[money] };
-  const { code, error: reason = '' } = error.body;
+  const { code, error: reason = '' } = error instanceof ApiError ? error.body : {};
   if (isSignInExpired(error)) return { alert: signInEnded };
   if (code === 'vendor_not_ready' || /stripeAccountId|payment account/i.test(reason)) {
     return { alert: cartWords.vendorNotReady, note: note[money] };
@@ -31,8 +31,6 @@ export function createCheckoutAlert(error: unknown, isOnline: boolean, isUnpaid:
   if (code === 'payments_unavailable' || /stripe|payment (service|provider)/i.test(reason)) {
     return { alert: cartWords.paymentsUnavailable, note: note[money] };
   }
-  // A proxy answered, not our server.
-  if ([502, 503, 504].includes(error.status)) return { alert: trouble[money] };
-  if (error.status < 500 && reason !== '') return { alert: refused(reason) };
-  return { alert: ourError[money] };
+  const words = { offline: (isOnline ? trouble : offline)[money], away: trouble[money], failed: ourError[money] };
+  return { alert: explain(error, { ...words, refused }) };
 }

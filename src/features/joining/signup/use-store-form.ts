@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
+import { explain } from '../../../platform/forms/explain.ts';
 import { readTyped } from '../../../platform/forms/form-fields.client.ts';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
 import { paths } from '../../../site/paths.ts';
@@ -43,12 +44,12 @@ const dashboardAfterMs = 1000;
 
 /** Says why the store wasn't created. */
 function toAlert(error: unknown): Alert {
-  if (!(error instanceof ApiError) || error.status >= 500) return { text: words.failed, more: words.kept };
+  const refused = error instanceof ApiError && error.status < 500;
   const signIn = addReturnPath(paths.signIn, paths.artistSignupStep('customize'));
   return {
-    text: words.notCreated,
-    more: error.body.error,
-    link: error.status === 401 ? { href: signIn, text: words.signIn } : undefined,
+    text: refused ? words.notCreated : words.failed,
+    more: explain(error, { offline: words.kept, failed: words.kept }),
+    link: refused && error.status === 401 ? { href: signIn, text: words.signIn } : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Makes the storefront editor answer at once: counters, colors, CSS, the preview, and saving without leaving the page. */
 import { accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
-import type { FormTexts } from '../../../platform/forms/form-draft.store.ts';
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
+import type { Texts } from '../../../platform/forms/form-state.ts';
 import { startLiveForm } from '../../../platform/forms/live-form.client.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
@@ -102,7 +102,7 @@ function createMark(form: HTMLFormElement): (isDirty: boolean) => void {
   };
 }
 
-async function save(form: HTMLFormElement, slug: string, fields: FormTexts) {
+async function save(form: HTMLFormElement, slug: string, fields: Texts) {
   const { revision, dropped } = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), {
     method: 'PUT',
     body: toStoreInput(fields),
