@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFormDraft, type FormTexts } from '../../../src/platform/forms/form-draft.store.ts';
+import { createFormDraft } from '../../../src/platform/forms/form-draft.store.ts';
+import type { Texts } from '../../../src/platform/forms/form-state.ts';
 import { Disk } from '../../support/fake-browser.ts';
 
 const saved = { revision: '3', name: 'Kiln', about: 'Old.', ownColors: '', 'header.key': '' };
 const typed = { ...saved, about: 'Typed.' };
 
-const open = (disk: Disk, rendered: FormTexts = saved, { account = 'ana', store = 'kiln', isRefused = false } = {}) =>
+const open = (disk: Disk, rendered: Texts = saved, { account = 'ana', store = 'kiln', isRefused = false } = {}) =>
   createFormDraft({
     storage: disk.tab().storage,
     name: 'storefront-draft',
