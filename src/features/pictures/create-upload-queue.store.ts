@@ -5,6 +5,7 @@ import { createRetry } from '../../platform/browser/retry.ts';
 import { isPassing, retryPassing, sendChunks } from '../../platform/resumable/send-chunks.ts';
 import type { BoxedPhoto } from './photo-box.store.ts';
 import type { QueuedPhoto, QueueParts, UploadQueue } from './upload-queue.ts';
+import { nextState, type PhotoEvent, type PhotoState } from './upload-states.ts';
 import type { UploadDto } from './uploads.api.ts';
 import { queueProblems, queueWords } from './words.ts';
 
@@ -15,244 +16,277 @@ const longestLookMs = 5_000;
 /** Waits before further attempts to cancel at the server. */
 const cancelMs = [2_000, 8_000, 30_000, 120_000];
 
-const states = { receiving: 'sending', received: 'processing', ready: 'ready', refused: 'failed' } as const;
+/** What a server's answer means for its photo. */
+const eventOf = { receiving: 'progressed', received: 'arrived', ready: 'made', refused: 'failed' } as const;
 
-/** Creates a queue. Pages share the one of `upload-queue.store.ts`. */
-export function createUploadQueue(parts: QueueParts): UploadQueue {
-  const { box } = parts;
-  const queueStore = map<Record<string, QueuedPhoto>>({});
-  const $onlyHere = atom(false);
-  const photos = new Map<string, BoxedPhoto>();
+class PhotoQueue implements UploadQueue {
+  readonly queueStore = map<Record<string, QueuedPhoto>>({});
+  readonly $onlyHere = atom(false);
+  readonly #parts: QueueParts;
+  readonly #photos = new Map<string, BoxedPhoto>();
   /** Photos that are being sent, here or in another tab. */
-  const busy = new Set<string>();
-  let count = 0;
-  /** True while the connection is away; then nothing is tried before `retry` says so. */
-  let paused = false;
-  let looking = false;
-  let preparing: Promise<void> = Promise.resolve();
-  let opening: Promise<unknown> = Promise.resolve();
+  readonly #busy = new Set<string>();
+  readonly #connection = createRetry(() => this.#continue());
+  #added = 0;
+  /** True while the connection is away; then nothing is tried before `#connection` says so. */
+  #isPaused = false;
+  #isAsking = false;
+  /** One photo is prepared at a time, and one announced. */
+  #lastPrepared: Promise<void> = Promise.resolve();
+  #lastAnnounced: Promise<unknown> = Promise.resolve();
 
-  const shown = (id: string): QueuedPhoto | undefined => queueStore.get()[id];
-  const update = (id: string, change: Partial<QueuedPhoto>): void => {
-    const photo = shown(id);
-    if (photo) queueStore.setKey(id, { ...photo, ...change });
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    parts.browser.onOnline(() => this.#continue());
+  }
+
+  addPhotos: UploadQueue['addPhotos'] = (vendorSlug, files, { productId = null } = {}) => {
+    const added = [...files].map((file): BoxedPhoto => {
+      this.#added += 1;
+      const order = Date.now() * 1000 + this.#added;
+      const none = { account: '', jpeg: null, bytes: 0, preview: null };
+      return { id: this.#parts.newId(), vendorSlug, productId, name: file.name, order, file, ...none };
+    });
+    for (const photo of added) this.#list(photo, 'preparing');
+    void this.#prepareAll(added);
+    return added.map(({ id }) => id);
   };
-  const callsOf = ({ vendorSlug, account }: BoxedPhoto) => parts.calls(vendorSlug, account);
-  const keep = async (photo: BoxedPhoto): Promise<void> => {
-    if (!photos.has(photo.id)) return;
-    photos.set(photo.id, photo);
-    if (!(await box.put(photo))) $onlyHere.set(true);
+
+  retry = (id: string): void => {
+    const photo = this.#photos.get(id);
+    if (photo?.file && this.#move(id, 'preparedAgain', { problem: null })) this.#prepareInTurn(id);
+    else if (photo?.jpeg && this.#move(id, 'sentAgain', { problem: null })) {
+      void this.#parts.box.put(photo);
+      this.#continue();
+    }
+  };
+
+  cancel = (id: string): void => {
+    const photo = this.#photos.get(id);
+    const mayBeSent = photo && this.#stateOf(id) !== 'preparing';
+    this.dismiss(id);
+    if (mayBeSent) void this.#cancelAtServer(photo);
+  };
+
+  dismiss = (id: string): void => {
+    const url = this.queueStore.get()[id]?.preview;
+    if (url) this.#parts.dropUrl(url);
+    this.#photos.delete(id);
+    const { [id]: _gone, ...rest } = this.queueStore.get();
+    this.queueStore.set(rest);
+    void this.#parts.box.remove(id);
+  };
+
+  resume = async (vendorSlug: string): Promise<void> => {
+    const account = await this.#parts.account();
+    if (account === null) return;
+    for (const photo of await this.#parts.box.list(account, vendorSlug)) {
+      if (this.#photos.has(photo.id)) continue;
+      this.#list(photo, photo.file ? 'preparing' : photo.jpeg ? 'waiting' : 'processing');
+      if (photo.file) this.#prepareInTurn(photo.id);
+    }
+    this.#sendWaiting();
+    void this.#askForPictures();
+  };
+
+  #stateOf(id: string): PhotoState | undefined {
+    return this.queueStore.get()[id]?.state;
+  }
+
+  #update(id: string, change: Partial<QueuedPhoto>): void {
+    const shown = this.queueStore.get()[id];
+    if (shown) this.queueStore.setKey(id, { ...shown, ...change });
+  }
+
+  /** Lets an event happen to a photo. False if it means nothing to it, or if the photo was canceled meanwhile. */
+  #move(id: string, event: PhotoEvent, change: Partial<QueuedPhoto> = {}): boolean {
+    const from = this.#stateOf(id);
+    const state = from && nextState(from, event);
+    if (state) this.#update(id, { ...change, state });
+    return Boolean(state);
+  }
+
+  #fail(id: string, problem: string, canRetry = true): void {
+    this.#move(id, 'failed', { problem, canRetry });
+  }
+
+  #callsFor({ vendorSlug, account }: BoxedPhoto) {
+    return this.#parts.calls(vendorSlug, account);
+  }
+
+  #list(photo: BoxedPhoto, state: PhotoState): void {
+    const { id, productId, name, preview, bytes } = photo;
+    this.#photos.set(id, photo);
+    const url = preview && this.#parts.toUrl(preview);
+    const none = { picture: null, problem: null, canRetry: false, sent: 0 };
+    this.queueStore.setKey(id, { id, productId, name, preview: url, bytes, state, ...none });
+  }
+
+  /** Keeps a photo in this browser for the next page. */
+  async #keep(photo: BoxedPhoto): Promise<void> {
+    if (!this.#photos.has(photo.id)) return;
+    this.#photos.set(photo.id, photo);
+    if (!(await this.#parts.box.put(photo))) this.$onlyHere.set(true);
     // It was canceled meanwhile.
-    if (!photos.has(photo.id)) await box.remove(photo.id);
-  };
-  const fail = (id: string, problem: string, canRetry = true): void =>
-    update(id, { state: 'failed', problem, canRetry });
+    if (!this.#photos.has(photo.id)) await this.#parts.box.remove(photo.id);
+  }
 
-  const connection = createRetry(() => {
-    paused = false;
-    pump();
-  });
-  parts.browser.onOnline(() => {
-    paused = false;
-    pump();
-  });
+  async #prepareAll(photos: readonly BoxedPhoto[]): Promise<void> {
+    const account = await this.#parts.account();
+    for (const photo of photos) {
+      if (account === null) this.#fail(photo.id, queueProblems.signedOut, false);
+      else await this.#keep({ ...photo, account });
+    }
+    if (account !== null) for (const { id } of photos) this.#prepareInTurn(id);
+  }
 
-  const prepare = async (id: string): Promise<void> => {
-    const photo = photos.get(id);
+  #prepareInTurn(id: string): void {
+    this.#lastPrepared = this.#lastPrepared.then(() => this.#prepare(id));
+  }
+
+  async #prepare(id: string): Promise<void> {
+    const photo = this.#photos.get(id);
     if (!photo?.file) return;
     try {
-      const { jpeg, preview } = await parts.prepare(photo.file);
-      await keep({ ...photo, file: null, jpeg, preview, bytes: jpeg.size });
-      if (!photos.has(id)) return;
-      update(id, { state: 'waiting', bytes: jpeg.size, preview: parts.toUrl(preview) });
-      pump();
+      const { jpeg, preview } = await this.#parts.prepare(photo.file);
+      await this.#keep({ ...photo, file: null, jpeg, preview, bytes: jpeg.size });
+      if (!this.#photos.has(id)) return;
+      this.#move(id, 'prepared', { bytes: jpeg.size, preview: this.#parts.toUrl(preview) });
+      this.#sendWaiting();
     } catch (error) {
       // It won't work after a reload either.
-      await box.remove(id);
-      const known = error instanceof Error && error.name === 'PhotoProblem';
-      fail(id, known ? error.message : queueProblems.unreadable);
+      await this.#parts.box.remove(id);
+      const isKnown = error instanceof Error && error.name === 'PhotoProblem';
+      this.#fail(id, isKnown ? error.message : queueProblems.unreadable);
     }
-  };
-  const prepareInTurn = (id: string): void => {
-    update(id, { state: 'preparing', problem: null });
-    preparing = preparing.then(() => prepare(id));
-  };
+  }
 
-  /** Shows what the server says, and keeps no longer than needed what it has. */
-  const follow = async (photo: BoxedPhoto, upload: UploadDto): Promise<void> => {
-    const { received: sent, bytes, picture, problem } = upload;
-    const state = states[upload.state];
-    update(photo.id, { sent, bytes, picture, problem, state, canRetry: false });
-    if (state === 'ready' || state === 'failed') await box.remove(photo.id);
-    else if (state === 'processing') {
-      if (photo.jpeg) await keep({ ...photo, jpeg: null });
-      void look();
-    }
-  };
+  #continue(): void {
+    this.#isPaused = false;
+    this.#sendWaiting();
+  }
 
-  /** Decides what an error means for a photo. */
-  const stumble = async (photo: BoxedPhoto, error: unknown): Promise<void> => {
-    const { status = 0, body = {} } = error instanceof ApiError ? error : {};
-    if (isPassing(error)) {
-      update(photo.id, { state: 'waiting', problem: body.error ?? queueWords.offline });
-      if (!paused) connection.failed();
-      paused = true;
-    } else if (status === 401 || status === 403) fail(photo.id, queueProblems.signedOut);
-    else {
-      fail(photo.id, body.error ?? queueProblems.failed, body.code === 'too_many');
-      if (body.code !== 'too_many') await box.remove(photo.id);
-    }
-  };
+  #pauseAfter(error: unknown): void {
+    if (this.#isPaused || !isPassing(error)) return;
+    this.#isPaused = true;
+    this.#connection.failed();
+  }
 
-  const send = async (photo: BoxedPhoto): Promise<void> => {
-    const calls = callsOf(photo);
-    const { id, jpeg, bytes, productId } = photo;
-    if (!jpeg) return;
-    try {
-      // One after the other, so that the server knows their order. One that didn't get through goes before those behind it.
-      const opened = opening.then(() => {
-        if (paused) throw new Error('The connection is away.');
-        return calls.open({ id, bytes, productId });
-      });
-      opening = opened.catch(() => undefined);
-      const known = await opened;
-      connection.worked();
-      const isOpen = (upload: UploadDto) => upload.state === 'receiving' && photos.has(id);
-      const upload = await sendChunks(jpeg, known, isOpen, async (offset, chunk) => {
-        update(id, { state: 'sending', sent: offset, problem: null });
-        const answer = await calls.sendChunk(id, offset, chunk);
-        connection.worked();
-        return answer;
-      });
-      if (photos.has(id)) await follow(photo, upload);
-    } catch (error) {
-      await stumble(photo, error);
-    }
-  };
-
-  /** Another tab sends it. */
-  const watch = async (photo: BoxedPhoto): Promise<void> => {
-    await parts.wait(elsewhereMs);
-    const upload = await callsOf(photo)
-      .look(photo.id)
-      .catch(() => null);
-    if (upload && upload.state !== 'receiving') await follow(photo, upload);
-    else update(photo.id, { sent: upload?.received ?? 0 });
-  };
-
-  const run = async (photo: BoxedPhoto): Promise<void> => {
-    busy.add(photo.id);
-    update(photo.id, { state: 'sending' });
-    const mine = await parts.alone(`upload ${photo.id}`, () => send(photo));
-    if (!mine) await watch(photo);
-    if (shown(photo.id)?.state === 'sending') update(photo.id, { state: 'waiting' });
-    busy.delete(photo.id);
-    pump();
-  };
-
-  function pump(): void {
-    const waiting = [...photos.values()]
-      .filter(({ id }) => shown(id)?.state === 'waiting' && !busy.has(id))
+  #sendWaiting(): void {
+    const waiting = [...this.#photos.values()]
+      .filter(({ id }) => this.#stateOf(id) === 'waiting' && !this.#busy.has(id))
       .sort((one, other) => one.order - other.order);
     for (const photo of waiting) {
-      if (paused || busy.size >= atOnce) return;
-      void run(photo);
+      if (this.#isPaused || this.#busy.size >= atOnce) return;
+      void this.#sendOrFollow(photo);
     }
   }
 
-  /** Asks for the pictures of photos that have arrived. */
-  async function look(): Promise<void> {
-    if (looking) return;
-    looking = true;
-    const waiting = () => [...photos.values()].filter(({ id }) => shown(id)?.state === 'processing');
-    for (let ms = firstLookMs; waiting().length > 0; ms = Math.min(ms * 1.3, longestLookMs)) {
-      await parts.wait(ms);
-      for (const photo of waiting()) {
-        try {
-          const upload = await callsOf(photo).look(photo.id);
-          if (photos.has(photo.id) && upload.state !== 'received') await follow(photo, upload);
-        } catch (error) {
-          if (!isPassing(error)) await stumble(photo, error);
-        }
-      }
-    }
-    looking = false;
+  async #sendOrFollow(photo: BoxedPhoto): Promise<void> {
+    const { id } = photo;
+    this.#busy.add(id);
+    this.#move(id, 'started');
+    const isMine = await this.#parts.alone(`upload ${id}`, () => this.#send(photo));
+    if (!isMine) await this.#followOtherTab(photo);
+    if (this.#stateOf(id) === 'sending') this.#move(id, 'interrupted');
+    this.#busy.delete(id);
+    this.#sendWaiting();
   }
 
-  const show = ({ id, productId, name, preview, bytes }: BoxedPhoto, state: QueuedPhoto['state']): void => {
-    const url = preview && parts.toUrl(preview);
-    const none = { picture: null, problem: null, canRetry: false, sent: 0 };
-    queueStore.setKey(id, { id, productId, name, preview: url, bytes, state, ...none });
-  };
-  const hide = (id: string): void => {
-    const url = shown(id)?.preview;
-    if (url) parts.dropUrl(url);
-    photos.delete(id);
-    const { [id]: _gone, ...rest } = queueStore.get();
-    queueStore.set(rest);
-  };
-
-  const cancelAtServer = async (photo: BoxedPhoto): Promise<void> => {
-    // The cleaning removes what stays.
-    await retryPassing(() => callsOf(photo).cancel(photo.id), cancelMs, parts.wait).catch(() => {});
-  };
-
-  return {
-    queueStore,
-    $onlyHere,
-    addPhotos(vendorSlug, files, { productId = null } = {}) {
-      const added = [...files].map((file): BoxedPhoto => {
-        count += 1;
-        const order = Date.now() * 1000 + count;
-        const none = { account: '', jpeg: null, bytes: 0, preview: null };
-        return { id: parts.newId(), vendorSlug, productId, name: file.name, order, file, ...none };
+  async #send(photo: BoxedPhoto): Promise<void> {
+    const { id, jpeg } = photo;
+    if (!jpeg) return;
+    const calls = this.#callsFor(photo);
+    const isOpen = ({ state }: UploadDto) => state === 'receiving' && this.#photos.has(id);
+    try {
+      const upload = await sendChunks(jpeg, await this.#announce(photo), isOpen, async (offset, chunk) => {
+        this.#move(id, 'progressed', { sent: offset, problem: null });
+        const answer = await calls.sendChunk(id, offset, chunk);
+        this.#connection.worked();
+        return answer;
       });
-      for (const photo of added) {
-        photos.set(photo.id, photo);
-        show(photo, 'preparing');
-      }
-      void parts.account().then(async (account) => {
-        for (const photo of added) {
-          if (account === null) fail(photo.id, queueProblems.signedOut, false);
-          else await keep({ ...photo, account });
-        }
-        if (account !== null) for (const { id } of added) prepareInTurn(id);
-      });
-      return added.map(({ id }) => id);
-    },
-    retry(id) {
-      const photo = photos.get(id);
-      if (!photo || shown(id)?.state !== 'failed') return;
-      if (photo.file) prepareInTurn(id);
-      else if (photo.jpeg) {
-        update(id, { state: 'waiting', problem: null });
-        void box.put(photo);
-        paused = false;
-        pump();
-      }
-    },
-    cancel(id) {
-      const photo = photos.get(id);
-      const mayBeSent = photo && shown(id)?.state !== 'preparing';
-      hide(id);
-      void box.remove(id);
-      if (mayBeSent) void cancelAtServer(photo);
-    },
-    dismiss(id) {
-      hide(id);
-      void box.remove(id);
-    },
-    async resume(vendorSlug) {
-      const account = await parts.account();
-      if (account === null) return;
-      for (const photo of await box.list(account, vendorSlug)) {
-        if (photos.has(photo.id)) continue;
-        photos.set(photo.id, photo);
-        show(photo, photo.file ? 'preparing' : photo.jpeg ? 'waiting' : 'processing');
-        if (photo.file) prepareInTurn(photo.id);
-      }
-      pump();
-      void look();
-    },
-  };
+      if (this.#photos.has(id)) await this.#takeAnswer(photo, upload);
+    } catch (error) {
+      await this.#takeError(photo, error);
+    }
+  }
+
+  /** One after the other, so that the server knows their order. One that didn't get through goes before those behind it. */
+  async #announce(photo: BoxedPhoto): Promise<UploadDto> {
+    const { id, bytes, productId } = photo;
+    const announced = this.#lastAnnounced.then(() => {
+      if (this.#isPaused) throw new Error('The connection is away.');
+      return this.#callsFor(photo).open({ id, bytes, productId });
+    });
+    // The queue pauses before the next one's turn.
+    this.#lastAnnounced = announced.catch((error) => this.#pauseAfter(error));
+    const upload = await announced;
+    this.#connection.worked();
+    return upload;
+  }
+
+  async #followOtherTab(photo: BoxedPhoto): Promise<void> {
+    await this.#parts.wait(elsewhereMs);
+    const upload = await this.#callsFor(photo)
+      .look(photo.id)
+      .catch(() => null);
+    if (upload && upload.state !== 'receiving') await this.#takeAnswer(photo, upload);
+    else this.#update(photo.id, { sent: upload?.received ?? 0 });
+  }
+
+  /** Shows what the server says, and keeps no longer than needed what it has. */
+  async #takeAnswer(photo: BoxedPhoto, upload: UploadDto): Promise<void> {
+    const { received: sent, bytes, picture, problem, state } = upload;
+    this.#move(photo.id, eventOf[state], { sent, bytes, picture, problem, canRetry: false });
+    if (state === 'ready' || state === 'refused') await this.#parts.box.remove(photo.id);
+    else if (state === 'received') {
+      if (photo.jpeg) await this.#keep({ ...photo, jpeg: null });
+      void this.#askForPictures();
+    }
+  }
+
+  /** Decides what an error means for a photo. */
+  async #takeError({ id }: BoxedPhoto, error: unknown): Promise<void> {
+    const { status = 0, body = {} } = error instanceof ApiError ? error : {};
+    if (isPassing(error)) {
+      this.#move(id, 'interrupted', { problem: body.error ?? queueWords.offline });
+      this.#pauseAfter(error);
+    } else if (status === 401 || status === 403) this.#fail(id, queueProblems.signedOut);
+    else {
+      this.#fail(id, body.error ?? queueProblems.failed, body.code === 'too_many');
+      if (body.code !== 'too_many') await this.#parts.box.remove(id);
+    }
+  }
+
+  #listProcessing(): BoxedPhoto[] {
+    return [...this.#photos.values()].filter(({ id }) => this.#stateOf(id) === 'processing');
+  }
+
+  /** Asks for the pictures of photos that have arrived, until all are there. */
+  async #askForPictures(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    for (let ms = firstLookMs; this.#listProcessing().length > 0; ms = Math.min(ms * 1.3, longestLookMs)) {
+      await this.#parts.wait(ms);
+      for (const photo of this.#listProcessing()) await this.#askForPicture(photo);
+    }
+    this.#isAsking = false;
+  }
+
+  async #askForPicture(photo: BoxedPhoto): Promise<void> {
+    try {
+      const upload = await this.#callsFor(photo).look(photo.id);
+      if (this.#photos.has(photo.id) && upload.state !== 'received') await this.#takeAnswer(photo, upload);
+    } catch (error) {
+      if (!isPassing(error)) await this.#takeError(photo, error);
+    }
+  }
+
+  async #cancelAtServer(photo: BoxedPhoto): Promise<void> {
+    // What stays there is removed by the server's cleaning.
+    await retryPassing(() => this.#callsFor(photo).cancel(photo.id), cancelMs, this.#parts.wait).catch(() => {});
+  }
 }
+
+/** Creates a queue. Pages share the one of `upload-queue.store.ts`. */
+export const createUploadQueue = (parts: QueueParts): UploadQueue => new PhotoQueue(parts);

@@ -5,6 +5,7 @@ import type { Picture } from '../../platform/pictures.ts';
 import type { PhotoBox } from './photo-box.store.ts';
 import type { PreparedPhoto } from './prepare-photo.store.ts';
 import type { UploadCalls } from './upload-calls.api.ts';
+import type { PhotoState } from './upload-states.ts';
 
 /** A photo as pages show it. */
 export interface QueuedPhoto {
@@ -16,8 +17,7 @@ export interface QueuedPhoto {
   preview: string | null;
   sent: number;
   bytes: number;
-  /** waiting: for its turn, or for the connection. processing: the server has it and makes the picture. */
-  state: 'preparing' | 'waiting' | 'sending' | 'processing' | 'ready' | 'failed';
+  state: PhotoState;
   /** Once it is ready. */
   picture: Picture | null;
   /** What went wrong, a sentence. A waiting photo may have one too, and is tried again by itself. */
