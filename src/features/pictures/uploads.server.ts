@@ -1,5 +1,5 @@
 /** Receives photos in pieces that can be resumed. */
-import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { isNoRoom } from '../../platform/files/no-room.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
 import { products } from '../catalog/products.table.ts';
 import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
+import { pictureQueue, toShow } from './picture-queue.ts';
 import { findHeaderProblem } from './picture-rules.ts';
 import { checkRoom } from './store-room.server.ts';
 import { listPartFiles, partFile } from './upload-keys.ts';
@@ -16,9 +17,6 @@ import { bytesPerDay, openUploads, pieceBytes } from './upload-limits.ts';
 import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadErrors } from './words.ts';
-
-/** Heard by the job of every instance. */
-export const uploadsChannel = 'uploads';
 
 export const openLimits: readonly RateLimit[] = [
   { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
@@ -162,7 +160,7 @@ export async function receivePiece(
       .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
       .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
       .returning(columns);
-    if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
+    if (row && isWhole) await app.jobs.add(tx, pictureQueue, [toShow(ref.id)]);
     // The same piece arrived twice at once, or the photo was canceled meanwhile.
     return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });

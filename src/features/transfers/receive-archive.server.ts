@@ -12,7 +12,7 @@ import { checkRoom } from '../pictures/store-room.server.ts';
 import { uploadErrors } from '../pictures/words.ts';
 import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
 import { archiveBytes, checkedMs } from './transfer-limits.ts';
-import { findTransfer, lockTransfers } from './transfers.server.ts';
+import { findTransfer, lockTransfers, transferQueue, waiting } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { archiveErrors as errors, transferErrors } from './words.ts';
 
@@ -52,8 +52,9 @@ async function begin(
       .insert(transfers)
       .values({ ...row, ...values })
       .onConflictDoNothing()
-      .returning({ id: transfers.id });
+      .returning();
     if (!made) throw new DomainError('too_many', transferErrors.oneAtATime);
+    if (made.state === 'waiting') await app.jobs.add(tx, transferQueue, [waiting(made)]);
   });
 }
 
@@ -94,10 +95,14 @@ export async function receiveArchivePiece(
   }
   const done = offset + bytes.length;
   const isWhole = done === total;
-  await app.db
-    .update(transfers)
-    .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done })
-    .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, offset)));
+  await app.db.transaction(async (tx) => {
+    const counted = await tx
+      .update(transfers)
+      .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done })
+      .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, offset)))
+      .returning();
+    if (isWhole) await app.jobs.add(tx, transferQueue, counted.map(waiting));
+  });
   return { received: done, bytes: total };
 }
 
