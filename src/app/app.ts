@@ -9,10 +9,9 @@ import type { ContactMail } from '../features/legal/contact/contact-mail.ts';
 import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
+import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
-import type { SentFile } from '../platform/http/sent-file.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
-import type { Picture } from '../platform/pictures.ts';
 
 /** Every mail we send. */
 export type Mail =
@@ -31,9 +30,6 @@ export type Mail =
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
   avatars: AvatarMaker;
-  /**
-   * Makes a picture of a form's file at once.
-   * @throws DomainError `invalid` for a file that can't be used
-   */
-  makePicture(alt: string, file: SentFile): Promise<Picture>;
+  /** Runs the program that makes pictures. */
+  maker: PictureMaker;
 }

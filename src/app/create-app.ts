@@ -11,8 +11,8 @@ import { describeShadowedStores } from '../features/catalog/shadowed-stores.serv
 import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
-import { makePicture } from '../features/pictures/make-picture.server.ts';
-import { createPictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
+import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import {
@@ -21,12 +21,15 @@ import {
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
+import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listen } from '../platform/database/listen.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
+import { closeJobs, openJobs } from '../platform/jobs/jobs.ts';
+import { openRowJobs } from '../platform/jobs/row-jobs.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 import { createPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { runEvery } from '../platform/run-every.ts';
@@ -47,7 +50,7 @@ import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { seedCity, seedPast } from './seed-city.ts';
 import { startTransferWork } from './transfer-work.ts';
-import { picturesFolder, startUploadWork } from './upload-work.ts';
+import { startUploadWork } from './upload-work.ts';
 
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
@@ -98,7 +101,7 @@ export interface CreateAppOptions {
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
-  parts?: Partial<Pick<App, 'clock' | 'identity' | 'mails' | 'payments'>>;
+  parts?: Partial<Pick<App, 'clock' | 'identity' | 'jobs' | 'mails' | 'payments'>>;
 }
 
 const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
@@ -123,8 +126,33 @@ function describeServices(config: Config, { server, paid, mail, identity, files 
   ];
 }
 
+type Closer = () => Promise<unknown>;
+
 function createTestMailing(queue: MailQueue<Mail>) {
   return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
+}
+
+/** Opens the jobs of this process, and the mail queue on them. Tests may bring both instead. */
+async function openQueues(
+  config: Config,
+  {
+    url,
+    log,
+    parts: { mails, jobs },
+    closers,
+    ...services
+  }: Pick<App, 'db' | 'clock'> &
+    Required<Pick<CreateAppOptions, 'log' | 'parts'>> & { url: string; secret: string; closers: Closer[] },
+) {
+  if (mails && jobs) return { mail: createTestMailing(mails), jobs: { ...jobs, work: async () => async () => {} } };
+  const boss = await openJobs(url, log);
+  closers.push(() => closeJobs(boss));
+  const rows = await openRowJobs({ boss, db: services.db, log }, [pictureQueue, transferQueue]);
+  const mail = mails
+    ? createTestMailing(mails)
+    : await createMailing(config, { boss, ...services }, services.secret, log);
+  closers.push(mail.stop);
+  return { mail, jobs: rows };
 }
 
 /**
@@ -134,7 +162,7 @@ function createTestMailing(queue: MailQueue<Mail>) {
 export async function createApp(config: Config, options: CreateAppOptions): Promise<RunningApp> {
   const { root, log = siteLog.error, parts = {} } = options;
   const onFatal = options.onFatal ?? (({ message }) => log(message));
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: Closer[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((error: unknown) => log('A shutdown step failed.', error));
@@ -150,10 +178,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const paid = await createPayments(config, server.url, clock, log);
     const shadowed = await describeShadowedStores(db);
     closers.push(paid.close);
-    const mail = parts.mails
-      ? createTestMailing(parts.mails)
-      : await createMailing(config, { connectionString: server.url, db, clock }, secret, log);
-    closers.push(mail.stop);
+    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
     const maker = createPictureMaker(findProgram(root, 'pictures'));
     closers.push(maker.close);
@@ -173,11 +198,11 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       // The second one is for development, which has no build.
       pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
       pdfs,
-      avatars: createAvatarMaker(maker, path.join(picturesFolder(config.dataDir), 'avatars')),
+      avatars: createAvatarMaker(maker, path.join(picturesFolder(config), 'avatars')),
+      jobs,
       clock,
       sealFor,
-      makePicture: (alt, file) =>
-        makePicture({ db, clock, files, maker, workFolder: picturesFolder(config.dataDir) }, alt, file),
+      maker,
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
@@ -199,7 +224,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();
-        const jobs: [everyMs: number, work: () => Promise<unknown>, failure: string][] = [
+        const regular: [everyMs: number, work: () => Promise<unknown>, failure: string][] = [
           [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
           [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
           [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
@@ -210,11 +235,11 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
           [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
         ];
-        if (mirror) jobs.push([mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.']);
-        for (const [everyMs, work, failure] of jobs)
+        if (mirror) regular.push([mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.']);
+        for (const [everyMs, work, failure] of regular)
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
-        closers.push(await startUploadWork(app, { maker, url: server.url, log }));
-        closers.push(startTransferWork(app, log));
+        closers.push(await startUploadWork(app, { maker, jobs, log }));
+        closers.push(await startTransferWork(app, jobs, log));
         closers.push(startNotificationWork(app, log));
         closers.push(startEventChangeWork(app, log));
       },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PgBoss } from 'pg-boss';
 import {
   stillWantsMail,
   unsubscribePurpose,
@@ -21,7 +22,7 @@ import { renderMail } from './mail-templates.ts';
 import { postalAddress } from './notification-work.ts';
 
 interface MailingParts {
-  connectionString: string;
+  boss: PgBoss;
   db: Database;
   clock: Clock;
 }
@@ -61,7 +62,7 @@ export async function createMailing(
     unsubscribeUrl: (what) => unsubscribeUrl(siteUrl, endings, what),
   };
   const queue = await createMailQueue<Mail>({
-    connectionString: parts.connectionString,
+    boss: parts.boss,
     mailer,
     render: (mail) => renderMail(mail, letters),
     isWanted: (mail) => isWanted(parts, config, unseal, mail),

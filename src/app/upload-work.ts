@@ -1,8 +1,8 @@
 /** Starts the background work on photos that vendors send. */
-import path from 'node:path';
 import { cleanUploads } from '../features/pictures/clean-uploads.server.ts';
-import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import { type PictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
 import { startPictureWork } from '../features/pictures/picture-work.server.ts';
+import type { RowJobs } from '../platform/jobs/row-jobs.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { hourMs } from '../platform/time.ts';
 import type { App } from './app.ts';
@@ -12,18 +12,13 @@ const cleanEveryMs = hourMs;
 interface WorkOptions {
   /** Runs the program that re-encodes pictures. */
   maker: PictureMaker;
-  /** Of the database. */
-  url: string;
+  jobs: RowJobs;
   log(message: string, error?: unknown): void;
 }
 
-/** Returns the folder for pictures that are being made. */
-export const picturesFolder = (dataDir: string): string => path.join(dataDir, 'pictures');
-
 /** Makes pictures as photos arrive, and removes what nobody uses. Returns the function that stops both. */
-export async function startUploadWork(app: App, { maker, url, log }: WorkOptions): Promise<() => Promise<void>> {
-  const workFolder = picturesFolder(app.config.dataDir);
-  const stopMaking = await startPictureWork(app, { maker, workFolder, url, log });
+export async function startUploadWork(app: App, { maker, jobs, log }: WorkOptions): Promise<() => Promise<void>> {
+  const stopMaking = await startPictureWork(app, jobs, { maker, workFolder: picturesFolder(app.config), log });
   const stopCleaning = runEvery(
     cleanEveryMs,
     () => cleanUploads(app, app.clock.now()),

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { StoredPictures } from './files/stored-pictures.ts';
+import type { JobQueue } from './job-queue.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
 import type { Seal } from './seal.ts';
 
@@ -13,6 +14,7 @@ export interface Services {
   files: Files;
   pictures: StoredPictures;
   pdfs: PdfMaker;
+  jobs: JobQueue;
   clock: Clock;
   /** Returns the seal for a purpose, whose key comes from the site's secret (`seal.ts`). */
   sealFor(purpose: string): Seal;

@@ -61,7 +61,7 @@ test('after its database is killed, the site recovers without a restart: it is r
     await client.end();
     return rows.map(({ name }) => name);
   };
-  await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['presence', 'listen', 'mail-queue']));
+  await expect.poll(names, { timeout: 20_000 }).toEqual(expect.arrayContaining(['presence', 'listen', 'jobs']));
   const email = 'after-the-crash@example.org';
   const form = new URLSearchParams({ name: 'Ada', email, password: 'walnut street at dawn' });
   const sent = await fetch(`${url}/customer/signup`, {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../src/app/app.ts';
 import { createMailing } from '../../src/app/mailing.ts';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
+import { closeJobs, openJobs } from '../../src/platform/jobs/jobs.ts';
 import { fakeClock } from '../support/clock.ts';
 import { testConfig } from '../support/config.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
@@ -36,7 +37,8 @@ test('mails about an order have English dates and amounts, also for an account t
   const { db, url } = database;
   const { id: userId } = await makeUser(db, { email: 'ada@example.org' });
   await db.insert(accountSettings).values({ userId, language: 'fr' });
-  const parts = { connectionString: url, db, clock: fakeClock() };
+  const boss = await openJobs(url, () => {});
+  const parts = { boss, db, clock: fakeClock() };
   const mails = await createMailing(testConfig({ DATA_DIR: folder }), parts, 'a secret of this test', () => {});
   await mails.start();
   const confirmed = orderConfirmedMail({ sendBy: '2026-12-03' });
@@ -46,6 +48,7 @@ test('mails about an order have English dates and amounts, also for an account t
     await mails.idle();
   }
   await mails.stop();
+  await closeJobs(boss);
   const outbox = path.join(folder, 'outbox');
   const sent = await Promise.all(
     (await readdir(outbox)).map(async (name) => decode(await readFile(path.join(outbox, name), 'utf8'))),

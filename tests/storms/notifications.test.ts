@@ -23,9 +23,9 @@ import {
 } from '../../src/features/notifications/send-notifications.server.ts';
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
-import { createMailQueue } from '../../src/platform/mail/queue.ts';
 import { makeEvent } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
+import { openMailQueue } from '../support/mail-queue.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 const monday = '2026-11-23T14:00:00Z';
@@ -122,7 +122,7 @@ describe('notifications to many', () => {
     const seal = app.sealFor(unsubscribePurpose);
     const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '1 Main St' };
     const open = () =>
-      createMailQueue<NotificationMail>({
+      openMailQueue<NotificationMail>({
         connectionString: app.databaseUrl,
         mailer: createOutbox(folder, 'artists@shop.example'),
         render: (mail) =>

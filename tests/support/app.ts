@@ -16,6 +16,7 @@ import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
+import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
 
@@ -77,7 +78,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const log = (message: string, details?: unknown) =>
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
-  const parts = { clock, mails, ...standIn, ...options.parts };
+  const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
   const { seed = false, connections = 10 } = options;
   const running = await createApp(config, { root, log, seed, year: false, connections, parts });
   const { app, mounts } = running;

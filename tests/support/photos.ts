@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeNextPicture } from '../../src/features/pictures/picture-jobs.server.ts';
+import { type PictureServices, pictureWork } from '../../src/features/pictures/picture-jobs.server.ts';
 import { createPictureMaker, type PictureMaker } from '../../src/features/pictures/picture-maker.server.ts';
-import type { Services } from '../../src/platform/services.ts';
+import { workThrough } from './jobs.ts';
 import { root } from './root.ts';
 
 export const pictureProgram = path.join(root, 'src/features/pictures/picture-process.server.ts');
@@ -35,7 +35,7 @@ export interface Darkroom {
 }
 
 /** Creates what makes pictures of an app's uploads. */
-export async function openDarkroom(app: Pick<Services, 'db' | 'files' | 'clock'>): Promise<Darkroom> {
+export async function openDarkroom(app: PictureServices): Promise<Darkroom> {
   const maker = createPictureMaker(pictureProgram);
   const workFolder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   return {
@@ -43,9 +43,10 @@ export async function openDarkroom(app: Pick<Services, 'db' | 'files' | 'clock'>
     async develop(most = Number.POSITIVE_INFINITY) {
       const logged: string[] = [];
       const log = (message: string, error?: unknown) => logged.push(`${message} ${error}`);
-      for (let done = 0; done < most; done += 1) {
-        if (!(await makeNextPicture(app, { maker, workFolder, log }))) break;
-      }
+      await workThrough(pictureWork(app, { maker, workFolder, log }), {
+        most,
+        failed: (error) => log('A photo failed.', error),
+      });
       return logged;
     },
     close: async () => {

@@ -13,6 +13,7 @@ import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
+import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
 
@@ -63,9 +64,8 @@ export async function testApp({
     files,
     pictures: createStoredPictures([path.join(root, 'public')], files),
     avatars: { make: async () => ({ kind: 'failed' }) },
-    makePicture: async () => {
-      throw new Error('This test makes no pictures.');
-    },
+    maker: { make: async () => ({ kind: 'failed', message: 'This test makes no pictures.' }), close: async () => {} },
+    jobs: noJobs,
     clock,
     pdfs,
     sealFor: (purpose) => createSeal('a secret of tests', purpose),

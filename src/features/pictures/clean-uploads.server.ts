@@ -1,9 +1,11 @@
 /** Removes photos that never arrived whole, and pictures that nobody uses any more. */
 import { and, asc, eq, gt, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
 import { dayMs, weekMs } from '../../platform/time.ts';
-import type { PictureServices } from './picture-jobs.server.ts';
 import { removePicture } from './picture-jobs.server.ts';
 import { uploads } from './uploads.table.ts';
+
+type Cleaned = Pick<Services, 'db' | 'files'>;
 
 const unfinishedMs = weekMs;
 /** Forms may be open that still show it. */
@@ -22,7 +24,7 @@ const isUsed: SQL = sql`(
 )`;
 
 /** Notes since when pictures are unused. */
-async function look({ db }: PictureServices, now: Date): Promise<void> {
+async function look({ db }: Cleaned, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await db
@@ -43,7 +45,7 @@ async function look({ db }: PictureServices, now: Date): Promise<void> {
 }
 
 /** Removes one, files first: if the process ends in between, the row is found again. Returns false if there is none. */
-async function removeOne({ db, files }: PictureServices, now: Date): Promise<boolean> {
+async function removeOne({ db, files }: Cleaned, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return db.transaction(async (tx) => {
     const [upload] = await tx
@@ -75,7 +77,7 @@ async function removeOne({ db, files }: PictureServices, now: Date): Promise<boo
  * Cleans away what nobody needs: photos that were begun and not finished within a week, refused ones and pictures that no
  * piece, store, order, or event has shown for a day. Photos that wait for a piece which was never created count as unused.
  */
-export async function cleanUploads(app: PictureServices, now: Date): Promise<void> {
+export async function cleanUploads(app: Cleaned, now: Date): Promise<void> {
   await look(app, now);
   while (await removeOne(app, now));
 }

@@ -5,18 +5,14 @@ import path from 'node:path';
 import { DomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Picture } from '../../platform/pictures.ts';
-import type { PictureServices } from './picture-jobs.server.ts';
-import type { PictureMaker } from './picture-maker.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { type PictureMaker, picturesFolder } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
 import { originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
-export interface MakePictureServices extends PictureServices {
-  maker: PictureMaker;
-  /** For files while they are made. */
-  workFolder: string;
-}
+export type MakePictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
 
 /**
  * Makes and stores all sizes of a picture. Its row comes first, so that `cleanUploads` finds the files if no event ever shows it.
@@ -24,14 +20,14 @@ export interface MakePictureServices extends PictureServices {
  * @throws DomainError `invalid` for a file that can't be used
  */
 export async function makePicture(
-  { db, clock, files, maker, workFolder }: MakePictureServices,
+  { config, db, clock, files, maker }: MakePictureServices,
   alt: string,
   file: SentFile,
 ): Promise<Picture> {
   if (file.isTooLarge) throw new DomainError('invalid', uploadProblems.tooManyBytes);
   const id = randomUUID();
   const key = pictureKeyOf({ vendorId: null, id });
-  const folder = path.join(workFolder, id);
+  const folder = path.join(picturesFolder(config), id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const make = async (kind: 'shown' | 'small', source: string) => {
     const made: PictureAnswer = await maker.make({ kind, source, folder, use: 'storefront' });

@@ -1,68 +1,43 @@
 /** Makes pictures of photos that have arrived: WebP first, so that they show within seconds, then AVIF. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { WaitingRow } from '../../platform/job-queue.ts';
+import type { RowWork } from '../../platform/jobs/row-jobs.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { attachPictures } from './attach.server.ts';
 import type { PictureMaker } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
+import { pictureQueue, toShow, toShrink } from './picture-queue.ts';
 import { listChunkFiles, originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
-/** A process that is killed leaves its upload to others after this time. */
-const leaseMs = 20_000;
-const renewEveryMs = 5_000;
 const mostAttempts = 5;
-/**
- * How often a photo is begun without an end, because the server was killed meanwhile. Not an attempt of the photo: deployments and
- * other photos kill servers too. One that ends the server itself must still end.
- */
-const mostBegun = 10;
-/** Each time it waits this much longer, so that a photo that ends the server leaves it some minutes. */
-const pauseMs = 30_000;
+const pauseSeconds = 5;
 /** The width that is kept as WebP; the others are only there until the AVIF files are. */
 const keptWebp = 720;
 
-export type PictureServices = Pick<Services, 'db' | 'files' | 'clock'>;
+export type PictureServices = Pick<Services, 'db' | 'files' | 'clock' | 'jobs'>;
 
 export interface PictureJobOptions {
   maker: PictureMaker;
   /** For files of pictures that are being made. */
   workFolder: string;
-  /** Aborted when the server stops. */
-  signal?: AbortSignal;
   log(message: string, error?: unknown): void;
 }
 
 type Upload = typeof uploads.$inferSelect;
 
-const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
-
-/** Takes the next upload: what nobody can see yet goes before what is only large. */
-async function claim({ db, clock }: PictureServices): Promise<Upload | null> {
-  const now = clock.now();
-  const next = sql`(
-    select id from uploads
-    where finished_at is null and state in ('received', 'ready') and (claimed_until is null
-      or claimed_until + greatest(begun - 1, 0) * ${`${pauseMs} milliseconds`}::interval < ${now.toISOString()})
-    order by state, created_at limit 1
-    for update skip locked
-  )`;
-  const [upload] = await db
-    .update(uploads)
-    .set({ begun: sql`${uploads.begun} + 1`, claimedUntil: later(now, leaseMs) })
-    .where(eq(uploads.id, next))
-    .returning();
-  return upload ?? null;
-}
-
-async function save(app: PictureServices, { id, state }: Upload, values: Partial<Upload>): Promise<boolean> {
-  const done = { attempts: 0, begun: 0, claimedUntil: null, updatedAt: app.clock.now(), ...values };
+async function save(
+  app: Pick<PictureServices, 'db' | 'clock'>,
+  { id, state }: Upload,
+  values: Partial<Upload>,
+): Promise<boolean> {
   const saved = await app.db
     .update(uploads)
-    .set(done)
+    .set({ ...values, updatedAt: app.clock.now() })
     .where(and(eq(uploads.id, id), eq(uploads.state, state)))
     .returning({ id: uploads.id });
   return saved.length > 0;
@@ -114,6 +89,11 @@ async function refuse(app: PictureServices, upload: Upload, problem: string): Pr
   await removeParts(app, upload);
 }
 
+async function isReady({ db }: PictureServices, { id }: Upload): Promise<boolean> {
+  const [row] = await db.select({ state: uploads.state }).from(uploads).where(eq(uploads.id, id));
+  return row?.state === 'ready';
+}
+
 /** Makes what is shown. */
 async function show(app: PictureServices, { maker }: PictureJobOptions, upload: Upload, folder: string) {
   const source = path.join(folder, 'sent');
@@ -124,10 +104,16 @@ async function show(app: PictureServices, { maker }: PictureJobOptions, upload: 
   const storedBytes = await storeFiles(app, upload, made, 'webp');
   const { width, height, widths } = made;
   const picture: Picture = { key: pictureKeyOf(upload), width, height, alt: upload.alt, widths };
-  if (await save(app, upload, { state: 'ready', picture, storedBytes })) {
+  const isSaved = await app.db.transaction(async (tx) => {
+    const saved = await save({ ...app, db: tx }, upload, { state: 'ready', picture, storedBytes });
+    if (saved) await app.jobs.add(tx, pictureQueue, [toShrink(upload.id)]);
+    return saved;
+  });
+  if (isSaved) {
     await removeParts(app, upload);
     if (upload.productId !== null) await attachPictures(app.db, app.clock.now(), upload.productId);
-  } else await removePicture(app, { ...upload, picture });
+    // Canceled meanwhile, unless another process made it because this one had seemed dead.
+  } else if (!(await isReady(app, upload))) await removePicture(app, { ...upload, picture });
 }
 
 /** Makes the AVIF files, which are half as large. */
@@ -163,49 +149,52 @@ export async function removePicture(
   await app.files.remove(originalFile(key));
 }
 
-/** A photo that never works is refused, and a picture without AVIF stays as it is. */
-async function giveUp(app: PictureServices, upload: Upload): Promise<void> {
-  if (upload.state === 'received') await refuse(app, upload, uploadProblems.damaged);
-  else await save(app, upload, { finishedAt: app.clock.now() });
+async function findWaiting({ db }: PictureServices, { id, step }: WaitingRow): Promise<Upload | null> {
+  const waits = and(eq(uploads.id, id), eq(uploads.state, step as Upload['state']), isNull(uploads.finishedAt));
+  const [upload] = await db.select().from(uploads).where(waits);
+  return upload ?? null;
 }
 
-/** Tries again later, or gives up. What fails because the server stops isn't the photo's fault. */
-async function fail(app: PictureServices, options: PictureJobOptions, upload: Upload, error: unknown): Promise<void> {
-  if (options.signal?.aborted) return void (await save(app, upload, { attempts: upload.attempts }));
-  const attempts = upload.attempts + 1;
-  options.log(`A photo (${upload.id}) could not be re-encoded, attempt ${attempts}.`, error);
-  if (attempts >= mostAttempts) await giveUp(app, upload);
-  else await save(app, upload, { attempts, claimedUntil: later(app.clock.now(), attempts * 5_000) });
-}
-
-/** Works on one upload. Returns false if none waits. */
-export async function makeNextPicture(app: PictureServices, options: PictureJobOptions): Promise<boolean> {
-  const upload = await claim(app);
-  if (upload === null) return false;
-  if (upload.begun > mostBegun) {
-    options.log(`A photo (${upload.id}) was begun ${mostBegun} times without an end, and is given up.`);
-    await giveUp(app, upload);
-    return true;
-  }
-  const renew = setInterval(() => {
-    const claimedUntil = later(app.clock.now(), leaseMs);
-    app.db
-      .update(uploads)
-      .set({ claimedUntil })
-      .where(eq(uploads.id, upload.id))
-      .catch(() => {});
-  }, renewEveryMs);
+async function make(app: PictureServices, options: PictureJobOptions, row: WaitingRow): Promise<void> {
+  const upload = await findWaiting(app, row);
+  if (upload === null) return;
   const folder = path.join(options.workFolder, upload.id);
   try {
     // One that a killed process left there.
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await (upload.state === 'received' ? show : shrink)(app, options, upload, folder);
-  } catch (error) {
-    await fail(app, options, upload, error);
   } finally {
-    clearInterval(renew);
     await rm(folder, { recursive: true, force: true });
   }
-  return true;
+}
+
+/** A photo that never works is refused, and a picture without AVIF stays as it is. */
+async function giveUp(app: PictureServices, row: WaitingRow): Promise<void> {
+  const upload = await findWaiting(app, row);
+  if (upload?.state === 'received') await refuse(app, upload, uploadProblems.damaged);
+  else if (upload) await save(app, upload, { finishedAt: app.clock.now() });
+}
+
+async function listWaiting({ db }: PictureServices): Promise<WaitingRow[]> {
+  const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']));
+  const { id, state } = uploads;
+  const rows = await db.select({ id, state }).from(uploads).where(waits).orderBy(asc(state), asc(uploads.createdAt));
+  return rows.map((row) => (row.state === 'received' ? toShow : toShrink)(row.id));
+}
+
+/** Describes the work on uploads. */
+export function pictureWork(app: PictureServices, options: PictureJobOptions): RowWork {
+  return {
+    queue: pictureQueue,
+    what: 'A photo',
+    mostAttempts,
+    pauseSeconds,
+    work: (row) => make(app, options, row),
+    giveUp: async (row, why) => {
+      if (why === 'killed') options.log(`A photo (${row.id}) ended its process each time, and is given up.`);
+      await giveUp(app, row);
+    },
+    listWaiting: () => listWaiting(app),
+  };
 }

@@ -1,5 +1,7 @@
 /** Runs the program that re-encodes pictures (`picture-process.server.ts`): one at a time, and only while there is work. */
 import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Config } from '../../site/config.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.server.ts';
 
 /** The largest photo that we take needs a few seconds; a machine may be busy. */
@@ -11,6 +13,9 @@ export interface PictureMaker {
   make(task: PictureTask): Promise<PictureAnswer>;
   close(): Promise<void>;
 }
+
+/** Returns the folder for files of pictures while they are made. */
+export const picturesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'pictures');
 
 /** @param script the program: the built one, or its source */
 export function createPictureMaker(script: string): PictureMaker {

@@ -1,5 +1,5 @@
 /** Receives photos in chunks that can be resumed. */
-import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
@@ -10,6 +10,7 @@ import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
 import { products } from '../catalog/products.table.ts';
 import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
+import { pictureQueue, toShow } from './picture-queue.ts';
 import { findHeaderProblem } from './picture-rules.ts';
 import { checkRoom } from './store-room.server.ts';
 import { chunkFile, listChunkFiles } from './upload-keys.ts';
@@ -17,9 +18,6 @@ import { bytesPerDay, openUploads } from './upload-limits.ts';
 import type { OpenUploadInput, UploadRow } from './uploads.api.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadErrors } from './words.ts';
-
-/** Heard by the job of every instance. */
-export const uploadsChannel = 'uploads';
 
 export const openLimits: readonly RateLimit[] = [
   { name: 'open upload', by: 'account', limit: 200, perMs: 10 * minuteMs },
@@ -140,7 +138,7 @@ async function countChunk(
       .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
       .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
       .returning(columns);
-    if (row && isWhole) await tx.execute(sql`select pg_notify(${uploadsChannel}, '')`);
+    if (row && isWhole) await app.jobs.add(tx, pictureQueue, [toShow(ref.id)]);
     // The same chunk arrived twice at once, or the photo was canceled meanwhile.
     return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });

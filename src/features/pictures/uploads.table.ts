@@ -35,11 +35,11 @@ export const uploads = pgTable(
     picture: jsonb('picture').$type<Picture | null>(),
     /** Why it was refused, a sentence. */
     problem: text('problem'),
-    /** How often re-encoding has failed. */
+    /** Unused since the work is a job. Earlier releases name it in each insert. */
     attempts: integer('attempts').notNull().default(0),
-    /** How often it was begun since it last ended: more than once only if its process was killed meanwhile. */
+    /** Unused, like `attempts`. */
     begun: integer('begun').notNull().default(0),
-    /** Until then a process works on it, or waits before it tries again. */
+    /** Unused, like `attempts`. */
     claimedUntil: at('claimed_until'),
     /** When its AVIF files were made, or given up. */
     finishedAt: at('finished_at'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -12,11 +12,11 @@ import { uuidFromHash } from '../../platform/uuid.ts';
 import { listCategories } from '../catalog/products.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { readPictureHeader } from '../pictures/picture-header.ts';
+import { pictureQueue, toShow } from '../pictures/picture-queue.ts';
 import { findHeaderProblem } from '../pictures/picture-rules.ts';
 import { checkRoom } from '../pictures/store-room.server.ts';
 import { chunkFile, pictureKeyOf, readPictureKey } from '../pictures/upload-keys.ts';
 import { uploadBytes } from '../pictures/upload-limits.ts';
-import { uploadsChannel } from '../pictures/uploads.server.ts';
 import { uploads } from '../pictures/uploads.table.ts';
 import { uploadProblems } from '../pictures/words.ts';
 import { firstPosition, insertPieces, positionStep } from '../studio/pieces/piece-rows.server.ts';
@@ -119,11 +119,13 @@ async function sendPicture(to: Importer, picture: PictureInArchive, productId: s
   const now = app.clock.now();
   const row = { id, vendorId: transfer.vendorId, createdBy: transfer.requestedBy, productId, alt: picture.alt };
   const whole = { bytes: bytes.length, received: bytes.length, state: 'received' as const };
-  await app.db
-    .insert(uploads)
-    .values({ ...row, ...whole, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
-  await app.db.execute(sql`select pg_notify(${uploadsChannel}, '')`);
+  await app.db.transaction(async (tx) => {
+    await tx
+      .insert(uploads)
+      .values({ ...row, ...whole, createdAt: now, updatedAt: now })
+      .onConflictDoNothing();
+    await app.jobs.add(tx, pictureQueue, [toShow(id)]);
+  });
 }
 
 /** Waits until every picture is made or refused. */
@@ -263,5 +265,5 @@ export async function confirmArchive(app: Services, transfer: Transfer, takeSett
   const report = { ...(transfer.report as ArchiveReport), takeSettings };
   // One that never arrived whole doesn't stand in the way.
   await forgetUnfinished(app, transfer.vendorId);
-  await confirmTransfer(app.db, transfer, { report });
+  await confirmTransfer(app, transfer, { report });
 }

@@ -150,15 +150,15 @@ export async function addPhotos(app: Services, transfer: Transfer, createdBy: st
  * Lets the job create the pieces.
  * @throws DomainError `invalid` while something is wrong, or photos aren't ready
  */
-export async function confirmTable({ db }: Services, transfer: Transfer): Promise<void> {
+export async function confirmTable(app: Services, transfer: Transfer): Promise<void> {
   const { problemCount, photos } = reportOf(transfer);
   if (problemCount > 0) throw new DomainError('invalid', errors.problems);
   const ids = Object.values(photos);
-  const states = ids.length > 0 ? await db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
+  const states = ids.length > 0 ? await app.db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
   if (states.some(({ state }) => state === 'receiving' || state === 'received')) {
     throw new DomainError('invalid', errors.photosWait);
   }
-  await confirmTransfer(db, transfer);
+  await confirmTransfer(app, transfer);
 }
 
 /** Returns the pictures by file name. */

@@ -12,7 +12,7 @@ import { checkRoom } from '../pictures/store-room.server.ts';
 import { uploadErrors } from '../pictures/words.ts';
 import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
 import { archiveBytes, checkedMs } from './transfer-limits.ts';
-import { findTransfer, lockTransfers } from './transfers.server.ts';
+import { findTransfer, lockTransfers, transferQueue, waiting } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { archiveErrors as errors, transferErrors } from './words.ts';
 
@@ -52,8 +52,9 @@ async function begin(
       .insert(transfers)
       .values({ ...row, ...values })
       .onConflictDoNothing()
-      .returning({ id: transfers.id });
+      .returning();
     if (!made) throw new DomainError('too_many', transferErrors.oneAtATime);
+    if (made.state === 'waiting') await app.jobs.add(tx, transferQueue, [waiting(made)]);
   });
 }
 
@@ -94,10 +95,14 @@ export async function receiveArchiveChunk(
     words: { ...errors, noRoom: uploadErrors.noRoom },
     store: () => write(sentFile(app, id), chunk),
     async count(received, isWhole) {
-      await app.db
-        .update(transfers)
-        .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done: received })
-        .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, chunk.offset)));
+      await app.db.transaction(async (tx) => {
+        const rows = await tx
+          .update(transfers)
+          .set(isWhole ? { state: 'waiting', done: 0, expiresAt: null } : { done: received })
+          .where(and(eq(transfers.id, id), eq(transfers.state, 'receiving'), eq(transfers.done, chunk.offset)))
+          .returning();
+        if (isWhole) await app.jobs.add(tx, transferQueue, rows.map(waiting));
+      });
       return { received, bytes: total };
     },
   });

@@ -21,16 +21,5 @@ export const textAtMost = 300;
 /** Bytes of an archive that is sent, and of what is in it. */
 export const archiveBytes = 2_000_000_000;
 
-/** A process that is killed leaves its transfer to others after this time. */
-export const leaseMs = 30_000;
-export const renewEveryMs = 5_000;
-
 /** How often a transfer fails before it is given up. */
 export const mostAttempts = 3;
-
-/**
- * How often a transfer is begun without an end, because the server was killed meanwhile: not its fault, unless it ends the server
- * itself. Each time it waits `pauseMs` longer.
- */
-export const mostBegun = 10;
-export const pauseMs = 30_000;

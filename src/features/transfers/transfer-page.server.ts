@@ -53,7 +53,7 @@ async function start(page: AstroGlobal, viewer: Viewer, store: OwnStore, form: s
   if (form === 'archive') return await startRestore(page, viewer, store);
   if (!ownsStore(viewer, store)) throw new DomainError('forbidden', transferErrors.ownerOnly);
   checkRateLimits(app, askLimits, { address: clientAddress, userId: viewer.userId });
-  await askForArchive(app.db, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
+  await askForArchive(app, { vendorId: store.id, requestedBy: viewer.userId, now: app.clock.now() });
   return paths.vendorTransfers(store.slug);
 }
 

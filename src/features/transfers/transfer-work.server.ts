@@ -1,7 +1,9 @@
 /** Works on transfers in the background, one at a time, and removes those that are over. */
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import type { WaitingRow } from '../../platform/job-queue.ts';
+import type { RowWork } from '../../platform/jobs/row-jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -11,57 +13,30 @@ import { formatDay } from './format.ts';
 import { describeArchive, importArchive } from './import-archive.server.ts';
 import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
-import {
-  checkedMs,
-  keptMs,
-  leaseMs,
-  mostAttempts,
-  mostBegun,
-  pauseMs,
-  renewEveryMs,
-  strayMs,
-} from './transfer-limits.ts';
+import { checkedMs, keptMs, mostAttempts, strayMs } from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
-import { forgetOlder, type Transfer } from './transfers.server.ts';
+import { forgetOlder, type Transfer, transferQueue, waiting } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
 import { archiveErrors, tableErrors, transferErrors } from './words.ts';
 
 export type TransferServices = Services & { mails: MailQueue<TransferMail> };
 
-export interface TransferWorkOptions {
-  /** Aborted when the server stops. */
-  signal: AbortSignal;
-  log(message: string, error?: unknown): void;
-}
-
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 
-/** Takes the next transfer: one that waits, or one whose process has ended. */
-async function claim({ db, clock }: TransferServices): Promise<Transfer | null> {
-  const now = clock.now();
-  const next = sql`(
-    select id from transfers
-    where state in ('waiting', 'working') and (claimed_until is null
-      or claimed_until + greatest(begun - 1, 0) * ${`${pauseMs} milliseconds`}::interval < ${now.toISOString()})
-    order by created_at limit 1
-    for update skip locked
-  )`;
-  const [claimed] = await db
+/** Begins what a transfer waits for. Null if it waits for nothing, or for something else by now. */
+async function begin({ db }: TransferServices, { id, step }: WaitingRow): Promise<Transfer | null> {
+  const isStep = (step === 'asked' ? isNull : isNotNull)(transfers.report);
+  const [begun] = await db
     .update(transfers)
-    .set({ state: 'working', claimedUntil: later(now, leaseMs), begun: sql`${transfers.begun} + 1`, done: 0 })
-    .where(eq(transfers.id, next))
+    .set({ state: 'working', begun: sql`${transfers.begun} + 1`, done: 0 })
+    .where(and(eq(transfers.id, id), inArray(transfers.state, ['waiting', 'working']), isStep))
     .returning();
-  return claimed ?? null;
+  return begun ?? null;
 }
 
 /** True in SQL while this process has the transfer, and not another one that has taken it over. */
-const isMine = ({ id, attempts, begun }: Transfer) =>
-  and(
-    eq(transfers.id, id),
-    eq(transfers.state, 'working'),
-    eq(transfers.attempts, attempts),
-    eq(transfers.begun, begun),
-  );
+const isMine = ({ id, begun }: Transfer) =>
+  and(eq(transfers.id, id), eq(transfers.state, 'working'), eq(transfers.begun, begun));
 
 async function save({ db }: TransferServices, transfer: Transfer, values: Partial<Transfer>): Promise<boolean> {
   const saved = await db.update(transfers).set(values).where(isMine(transfer)).returning({ id: transfers.id });
@@ -81,7 +56,7 @@ async function runExport(app: TransferServices, transfer: Transfer, signal: Abor
   const finishedAt = clock.now();
   const expiresAt = later(finishedAt, keptMs);
   const older = await db.transaction(async (tx) => {
-    const finished = { state: 'done', bytes, finishedAt, expiresAt, claimedUntil: null } as const;
+    const finished = { state: 'done', bytes, finishedAt, expiresAt } as const;
     if (!(await save({ ...app, db: tx }, transfer, finished))) return [];
     const gone = await forgetOlder(tx, { ...transfer, state: 'done' });
     const [to] = await tx
@@ -111,7 +86,7 @@ function tellProgress(app: TransferServices, transfer: Transfer) {
 /** Gives up for good. Nothing reads its files anymore. */
 async function fail(app: TransferServices, transfer: Transfer, problem: string): Promise<void> {
   const finishedAt = app.clock.now();
-  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs) };
   if (!(await save(app, transfer, { ...over, state: 'failed', problem }))) return;
   const older = await forgetOlder(app.db, { ...transfer, state: 'failed' });
   await removeAllFiles(app, [transfer.id, ...older]);
@@ -120,7 +95,7 @@ async function fail(app: TransferServices, transfer: Transfer, problem: string):
 /** Does the work of an import. What a vendor can't change by trying again isn't tried again. */
 async function runImport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const finishedAt = app.clock.now();
-  const over = { finishedAt, expiresAt: later(finishedAt, keptMs), claimedUntil: null };
+  const over = { finishedAt, expiresAt: later(finishedAt, keptMs) };
   const finish = async (tx: Database, report: object) => {
     const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
     if (!saved) throw new Error('Another process has taken the import over.');
@@ -130,7 +105,7 @@ async function runImport(app: TransferServices, transfer: Transfer, signal: Abor
     else if (transfer.report === null) {
       const report = await describeArchive(app, transfer);
       const expiresAt = later(app.clock.now(), checkedMs);
-      const saved = await save(app, transfer, { state: 'checked', report, expiresAt, claimedUntil: null, begun: 0 });
+      const saved = await save(app, transfer, { state: 'checked', report, expiresAt });
       if (saved) await removeAllFiles(app, await forgetOlder(app.db, { ...transfer, state: 'checked' }));
     } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
   } catch (error) {
@@ -141,37 +116,40 @@ async function runImport(app: TransferServices, transfer: Transfer, signal: Abor
 
 const failures = { export: transferErrors.archiveFailed, archive: archiveErrors.failed, csv: tableErrors.failed };
 
-/** Tries again, or gives up with a sentence. A server that stops begins anew with its next start. */
-async function giveBack(app: TransferServices, transfer: Transfer, stopped: boolean): Promise<void> {
-  const attempts = transfer.attempts + (stopped ? 0 : 1);
-  if (attempts >= mostAttempts) await fail(app, transfer, failures[transfer.kind]);
-  else await save(app, transfer, { state: 'waiting', claimedUntil: null, attempts, begun: 0 });
+async function work(app: TransferServices, row: WaitingRow, signal: AbortSignal): Promise<void> {
+  const transfer = await begin(app, row);
+  if (transfer !== null) await (transfer.kind === 'export' ? runExport : runImport)(app, transfer, signal);
 }
 
-/** Works on one transfer. Returns false if none waits. */
-export async function workOnNext(app: TransferServices, { signal, log }: TransferWorkOptions): Promise<boolean> {
-  const transfer = await claim(app);
-  if (transfer === null) return false;
-  const renew = setInterval(() => {
-    save(app, transfer, { claimedUntil: later(app.clock.now(), leaseMs) }).catch(() => {});
-  }, renewEveryMs);
-  try {
-    // One that ended its process each time was never given back.
-    if (transfer.begun > mostBegun) await fail(app, transfer, failures[transfer.kind]);
-    else if (transfer.kind === 'export') await runExport(app, transfer, signal);
-    else await runImport(app, transfer, signal);
-  } catch (error) {
-    if (!signal.aborted) log(`A transfer (${transfer.id}) failed, attempt ${transfer.attempts + 1}.`, error);
-    await giveBack(app, transfer, signal.aborted);
-  } finally {
-    clearInterval(renew);
-  }
-  return true;
+async function giveUp(app: TransferServices, row: WaitingRow): Promise<void> {
+  const transfer = await begin(app, row);
+  if (transfer !== null) await fail(app, transfer, failures[transfer.kind]);
 }
 
-/** Works until nothing waits. */
-export async function workOnTransfers(app: TransferServices, options: TransferWorkOptions): Promise<void> {
-  while (!options.signal.aborted && (await workOnNext(app, options)));
+async function release(tx: Database, { id }: WaitingRow): Promise<void> {
+  await tx
+    .update(transfers)
+    .set({ state: 'waiting' })
+    .where(and(eq(transfers.id, id), eq(transfers.state, 'working')));
+}
+
+async function listWaiting({ db }: TransferServices): Promise<WaitingRow[]> {
+  const waits = inArray(transfers.state, ['waiting', 'working']);
+  return (await db.select().from(transfers).where(waits).orderBy(asc(transfers.createdAt))).map(waiting);
+}
+
+/** Describes the work on transfers. One that fails begins anew at once, a few times. */
+export function transferWork(app: TransferServices): RowWork {
+  return {
+    queue: transferQueue,
+    what: 'A transfer',
+    mostAttempts,
+    pauseSeconds: 0,
+    work: (row, signal) => work(app, row, signal),
+    release,
+    giveUp: (row) => giveUp(app, row),
+    listWaiting: () => listWaiting(app),
+  };
 }
 
 /** Removes what is older than a week, and files whose store is gone. */

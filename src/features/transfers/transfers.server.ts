@@ -2,6 +2,8 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { WaitingRow } from '../../platform/job-queue.ts';
+import type { Services } from '../../platform/services.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { keptFiles } from './transfer-limits.ts';
 import { transfers } from './transfers.table.ts';
@@ -9,15 +11,29 @@ import { transferErrors } from './words.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
 
+export const transferQueue = 'transfer';
+
+/** A transfer that waits for the job's first step, or for the one that its vendor confirmed. */
+export const waiting = ({ id, report }: Pick<Transfer, 'id' | 'report'>): WaitingRow => ({
+  id,
+  step: report === null ? 'asked' : 'confirmed',
+});
+
+type Queues = Pick<Services, 'db' | 'jobs'>;
+
 /** Asks for an archive of everything. While one is being made, that is the one. */
 export async function askForArchive(
-  db: Database,
+  { db, jobs }: Queues,
   { vendorId, requestedBy, now }: { vendorId: string; requestedBy: string; now: Date },
 ): Promise<void> {
-  await db
-    .insert(transfers)
-    .values({ vendorId, requestedBy, kind: 'export', state: 'waiting', createdAt: now })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const asked = await tx
+      .insert(transfers)
+      .values({ vendorId, requestedBy, kind: 'export', state: 'waiting', createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    await jobs.add(tx, transferQueue, asked.map(waiting));
+  });
 }
 
 /** Lets other transfers of the store wait until the transaction has ended, so that only one of a kind is worked on. */
@@ -30,7 +46,7 @@ export async function lockTransfers(tx: Database, vendorId: string): Promise<voi
  * @throws DomainError `too_many` while the store has another one of its kind that is worked on
  */
 export async function confirmTransfer(
-  db: Database,
+  { db, jobs }: Queues,
   { id, vendorId, kind }: Pick<Transfer, 'id' | 'vendorId' | 'kind'>,
   values: { report?: unknown } = {},
 ): Promise<void> {
@@ -40,10 +56,12 @@ export async function confirmTransfer(
     const atWork = and(ofStore, inArray(transfers.state, ['receiving', 'waiting', 'working']));
     const [other] = await tx.select({ id: transfers.id }).from(transfers).where(atWork);
     if (other) throw new DomainError('too_many', transferErrors.oneAtATime);
-    await tx
+    const confirmed = await tx
       .update(transfers)
-      .set({ ...values, state: 'waiting', claimedUntil: null, attempts: 0, begun: 0, expiresAt: null })
-      .where(and(eq(transfers.id, id), eq(transfers.state, 'checked')));
+      .set({ ...values, state: 'waiting', expiresAt: null })
+      .where(and(eq(transfers.id, id), eq(transfers.state, 'checked')))
+      .returning();
+    await jobs.add(tx, transferQueue, confirmed.map(waiting));
   });
 }
 

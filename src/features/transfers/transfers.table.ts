@@ -49,11 +49,11 @@ export const transfers = pgTable(
     report: jsonb('report').$type<unknown>(),
     /** Why it failed, a sentence. */
     problem: text('problem'),
-    /** How often it has failed. */
-    attempts: integer('attempts').notNull().default(0),
-    /** How often it was begun since it last ended: more than once only if its process was killed meanwhile. */
+    /** Goes up with each begin, so that a process that was taken for dead saves nothing any more. */
     begun: integer('begun').notNull().default(0),
-    /** Until then a process works on it. */
+    /** Unused since the work is a job. Earlier releases name it in each insert. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Unused, like `attempts`. */
     claimedUntil: at('claimed_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { openQueue, within } from '../jobs/jobs.ts';
 import { runEvery } from '../run-every.ts';
 import { daySeconds, hourMs, hourSeconds } from '../time.ts';
 import { AddressRefused, UndeliverableMail } from './compose.ts';
@@ -9,6 +9,7 @@ import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 const mails = 'mail';
 const undelivered = 'mail-undelivered';
 const eraseEveryMs = hourMs;
+const pollSeconds = 2;
 
 /** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * hourSeconds };
@@ -17,8 +18,7 @@ const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelay
 const working = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
 
 export interface MailQueueOptions<M extends QueuedMail> {
-  /** The queue opens two connections of its own, so that many requests at once don't delay the mail. */
-  connectionString: string;
+  boss: PgBoss;
   mailer: Mailer;
   /** Renders a mail from its template. */
   render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'>>;
@@ -45,7 +45,7 @@ export interface RunningMailQueue<M extends QueuedMail> {
   queue: MailQueue<M>;
   /** Starts sending. */
   start(): Promise<void>;
-  /** Waits for mails being sent, then disconnects from the database. */
+  /** Ends what `start` began, but for sending, which ends with the jobs. */
   stop(): Promise<void>;
   /** Resolves when no mail is due, being sent or waiting for a retry. Rejects after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
@@ -57,121 +57,112 @@ function withoutAddress(text: string, address: string): string {
   return parts.reduce((rest, part) => rest.replace(new RegExp(RegExp.escape(part), 'gi'), 'the recipient'), text);
 }
 
-/**
- * Creates the mail queue in the database's `pgboss` schema. A mail stays until the mail server has accepted it, or, if it
- * never does, for a year in `mail-undelivered`. What it says goes as it is done (`erase-secrets.ts`). Several processes share
- * the work.
- */
-export async function createMailQueue<M extends QueuedMail>(
-  options: MailQueueOptions<M>,
-): Promise<RunningMailQueue<M>> {
-  const { mailer, render, log, isWanted = async () => true, isBulk = () => false, refused } = options;
-  const boss = new PgBoss({
-    connectionString: options.connectionString,
-    application_name: 'mail-queue',
-    max: 2,
-    schedule: false,
-    superviseIntervalSeconds: 60,
-    maintenanceIntervalSeconds: daySeconds / 4,
-    monitorIntervalSeconds: 300,
-  });
-  boss.on('error', (error) => log('The mail queue reported an error; it keeps running.', error));
-  await boss.start();
-  await boss.createQueue(undelivered, { retentionSeconds: 365 * daySeconds });
-  await boss.createQueue(mails, { deadLetter: undelivered });
-  // Applies the current settings to queues that an earlier version created.
-  await boss.updateQueue(mails, {
+async function openQueues(boss: PgBoss, retryDelay = retries.retryDelay): Promise<void> {
+  await openQueue(boss, { name: undelivered, retentionSeconds: 365 * daySeconds });
+  await openQueue(boss, {
+    name: mails,
     ...retries,
-    ...(options.retryDelay === undefined ? {} : { retryDelay: options.retryDelay }),
+    retryDelay,
     expireInSeconds: 300,
     retentionSeconds: 14 * daySeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: undelivered,
   });
+}
 
+const queryOf = (boss: PgBoss) => (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
+
+/** Returns what delivers a mail, once. */
+function createDelivery<M extends QueuedMail>(options: MailQueueOptions<M>) {
+  const { boss, mailer, render, log, isWanted = async () => true, refused } = options;
   // If the database fails right after a mail was sent, the retry only marks it as sent.
   const sent = new Set<string>();
-
-  const query = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
 
   /** A failure is made up for by the next regular run. */
   const erase = async ({ id, data: { data } }: JobWithMetadata<M>, wasSent: boolean): Promise<void> => {
     if (!wasSent && !hasSecrets(data)) return;
-    await (wasSent ? eraseSent : eraseSecrets)(query, id).catch((error: unknown) =>
+    await (wasSent ? eraseSent : eraseSecrets)(queryOf(boss), id).catch((error: unknown) =>
       log(`Mail ${id} was not erased yet.`, error),
     );
   };
 
-  /** A failure costs one more try to an address that will be refused again. */
-  const remember = async (address: string): Promise<void> => {
-    await refused?.add(address).catch((error: unknown) => log('A refused address was not marked.', error));
+  const send = async ({ id, data }: JobWithMetadata<M>): Promise<void> => {
+    const { to } = data;
+    if (await refused?.has(to)) throw new UndeliverableMail('Emails to this address are stopped.');
+    await mailer.send({ id, to, ...(await render(data)) });
+    if (sent.size >= 1000) sent.clear();
+    sent.add(id);
   };
 
-  const deliver = async (job: JobWithMetadata<M>): Promise<JobResult> => {
+  const fail = async (job: JobWithMetadata<M>, error: unknown): Promise<JobResult> => {
+    const { id, data } = job;
+    const hopeless = error instanceof UndeliverableMail;
+    if (error instanceof AddressRefused) {
+      // A failure costs one more try to an address that will be refused again.
+      await refused?.add(data.to).catch((problem: unknown) => log('A refused address was not marked.', problem));
+    }
+    if (hopeless || job.retryCount >= job.retryLimit) await erase(job, false);
+    const message = withoutAddress(hopeless ? error.message : String(error), data.to);
+    log(`Mail ${id} (${data.template}) was not delivered${hopeless ? '' : '; it will be retried'}: ${message}`);
+    return { id, status: hopeless ? 'deadletter' : 'failed', output: { message } };
+  };
+
+  return async (job: JobWithMetadata<M>): Promise<JobResult> => {
     try {
       const isNew = !sent.has(job.id) && !('erased' in job.data);
-      if (isNew && !(await isWanted(job.data))) {
-        await erase(job, true);
-        return { id: job.id, status: 'completed', output: { dropped: true } };
-      }
-      if (isNew) {
-        const { to } = job.data;
-        if (await refused?.has(to)) throw new UndeliverableMail('Emails to this address are stopped.');
-        await mailer.send({ id: job.id, to, ...(await render(job.data)) });
-        if (sent.size >= 1000) sent.clear();
-        sent.add(job.id);
-      }
+      const isDropped = isNew && !(await isWanted(job.data));
+      if (isNew && !isDropped) await send(job);
       await erase(job, true);
-      return { id: job.id, status: 'completed' };
+      return { id: job.id, status: 'completed', ...(isDropped ? { output: { dropped: true } } : {}) };
     } catch (error) {
-      const hopeless = error instanceof UndeliverableMail;
-      if (error instanceof AddressRefused) await remember(job.data.to);
-      if (hopeless || job.retryCount >= job.retryLimit) await erase(job, false);
-      const problem = withoutAddress(hopeless ? error.message : String(error), job.data.to);
-      log(
-        `Mail ${job.id} (${job.data.template}) was not delivered${hopeless ? '' : '; it will be retried'}: ${problem}`,
-      );
-      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output: { message: problem } };
+      return fail(job, error);
     }
   };
+}
 
+/** Waits until nothing is due, being sent, or waiting for a retry. */
+async function waitUntilIdle(boss: PgBoss, timeoutMs: number): Promise<void> {
+  const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed'
+    and not (state = 'created' and start_after > now()) limit 1`;
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
+    // A failed query says nothing about the queue.
+    const answer = await queryOf(boss)(waiting, [mails]).catch(() => null);
+    if (answer?.rows.length === 0) return;
+  }
+  throw new Error('Mails are still waiting.');
+}
+
+/**
+ * Creates the mail queue. A mail stays until the mail server has accepted it, or, if it never does, for a year in
+ * `mail-undelivered`. What it says goes as it is done (`erase-secrets.ts`).
+ */
+export async function createMailQueue<M extends QueuedMail>(
+  options: MailQueueOptions<M>,
+): Promise<RunningMailQueue<M>> {
+  const { boss, log, isBulk = () => false } = options;
+  await openQueues(boss, options.retryDelay);
+  const deliver = createDelivery(options);
+  const seconds = options.pollSeconds ?? pollSeconds;
+  const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
   let stopErasing = async (): Promise<void> => {};
-
   return {
     queue: {
       async add(tx, mail, waitSeconds = 0) {
         const wait = waitSeconds > 0 ? { startAfter: Math.ceil(waitSeconds) } : {};
-        await boss.send(mails, mail, { ...wait, db: fromDrizzle(tx, sql), priority: isBulk(mail) ? -1 : 0 });
+        await boss.send(mails, mail, { ...wait, ...within(tx), priority: isBulk(mail) ? -1 : 0 });
       },
     },
     async start() {
-      await boss.work<M, unknown, typeof working & { pollingIntervalSeconds: number }>(
-        mails,
-        { ...working, pollingIntervalSeconds: options.pollSeconds ?? 2 },
-        (jobs) => Promise.all(jobs.map(deliver)),
+      await boss.work<M, unknown, typeof working & typeof polling>(mails, { ...working, ...polling }, (jobs) =>
+        Promise.all(jobs.map(deliver)),
       );
       stopErasing = runEvery(
         eraseEveryMs,
-        () => eraseLeftovers(query, { mails, undelivered }),
+        () => eraseLeftovers(queryOf(boss), { mails, undelivered }),
         (error) => log('Erasing old mails failed.', error),
       );
     },
-    async stop() {
-      await stopErasing();
-      await boss.stop({ graceful: true, timeout: 8_000 });
-    },
-    async idle(timeoutMs = 20_000) {
-      const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed'
-        and not (state = 'created' and start_after > now()) limit 1`;
-      for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
-        // A failed query says nothing about the queue.
-        const answer = await boss
-          .getDb()
-          .executeSql(waiting, [mails])
-          .catch(() => null);
-        if (answer?.rows.length === 0) return;
-      }
-      throw new Error('Mails are still waiting.');
-    },
+    stop: () => stopErasing(),
+    idle: (timeoutMs = 20_000) => waitUntilIdle(boss, timeoutMs),
   };
 }

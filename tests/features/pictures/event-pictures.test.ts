@@ -27,9 +27,8 @@ afterAll(async () => {
 async function sent(bytes: Uint8Array, alt: string): Promise<Picture> {
   const file = path.join(app.config.dataDir, 'sent');
   await writeFile(file, bytes);
-  const services = { ...app, maker: darkroom.maker, workFolder: path.join(app.config.dataDir, 'work') };
   const form = { field: 'photo', name: 'yard.jpg', path: file, bytes: bytes.length, isTooLarge: false };
-  return await makePicture(services, alt, form);
+  return await makePicture({ ...app, maker: darkroom.maker }, alt, form);
 }
 
 /** How many of its files are there. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readPictureHeader } from '../../../src/features/pictures/picture-header.ts';
-import { makeNextPicture } from '../../../src/features/pictures/picture-jobs.server.ts';
 import { findUpload, openUpload, receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { uploadErrors, uploadProblems } from '../../../src/features/pictures/words.ts';
@@ -148,94 +146,6 @@ test('transparency becomes white, and pictures of all three types are taken', as
 test('a storefront’s picture has the width of a header, a piece’s has not', async () => {
   const { picture } = await develop(await makePhoto({ width: 2000, height: 1000 }));
   expect(picture).toMatchObject({ widths: [340, 480, 720, 1020, 1360], width: 1360, height: 680 });
-});
-
-test('a photo that ends its program again and again is refused in the end, and others go on', async () => {
-  const photo = await makePhoto();
-  const ref = { vendorId, id: randomUUID() };
-  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
-    await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
-  }
-  // Its chunks are lost, which no attempt can mend.
-  for (let index = 0; index * chunkBytes < photo.length; index += 1) await app.files.remove(`parts/${ref.id}-${index}`);
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    expect(await darkroom.develop(1)).toHaveLength(1);
-    expect(await darkroom.develop()).toEqual([]);
-    app.clock.advance(60_000);
-  }
-  expect(await findUpload(app, ref)).toMatchObject({ state: 'refused', problem: uploadProblems.damaged });
-  const [row] = await app.db.select().from(uploads).where(eq(uploads.id, ref.id));
-  expect(row?.finishedAt).not.toBeNull();
-});
-
-test('a picture whose program is killed, and one whose server was, are made in the end', async () => {
-  const photo = await makePhoto({ width: 2400, height: 1800 });
-  const ref = { vendorId, id: randomUUID() };
-  await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-  for (let offset = 0; offset < photo.length; offset += chunkBytes) {
-    await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
-  }
-  // The program is killed in the middle.
-  const working = darkroom.develop(1);
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  await darkroom.maker.close();
-  expect(await working).toHaveLength(1);
-  expect((await findUpload(app, ref)).state).toBe('received');
-  // A server was killed: its claim is there, and it will never finish.
-  const claimedUntil = new Date(app.clock.now().getTime() + 20_000);
-  await app.db.update(uploads).set({ claimedUntil }).where(eq(uploads.id, ref.id));
-  await darkroom.develop();
-  expect((await findUpload(app, ref)).state).toBe('received');
-  app.clock.advance(20_001);
-  expect(await darkroom.develop()).toEqual([]);
-  expect((await findUpload(app, ref)).state).toBe('ready');
-  expect(Object.keys(await filesOf(ref))).toContain('1360.avif');
-});
-
-test('a photo whose server is killed or stops has lost no attempt; one that ends its server each time is given up after ten', async () => {
-  const photo = await makePhoto();
-  const send = async () => {
-    const ref = { vendorId, id: randomUUID() };
-    await openUpload(app, { vendorId, createdBy: null as unknown as string }, { id: ref.id, bytes: photo.length });
-    for (let offset = 0; offset < photo.length; offset += chunkBytes) {
-      await receiveChunk(app, ref, { offset, bytes: photo.subarray(offset, offset + chunkBytes) });
-    }
-    return ref;
-  };
-  const rowOf = async (id: string) => (await app.db.select().from(uploads).where(eq(uploads.id, id)))[0];
-  const leave = (id: string, begun: number) =>
-    app.db
-      .update(uploads)
-      .set({ begun, claimedUntil: new Date(app.clock.now().getTime() - 1) })
-      .where(eq(uploads.id, id));
-
-  const killed = await send();
-  await leave(killed.id, 6);
-  // After the sixth time it waits for two and a half minutes.
-  await darkroom.develop();
-  expect((await rowOf(killed.id))?.state).toBe('received');
-  app.clock.advance(150_000);
-  await darkroom.develop();
-  expect(await rowOf(killed.id)).toMatchObject({ state: 'ready', attempts: 0, begun: 0 });
-
-  const stopped = await send();
-  const logged: string[] = [];
-  const failing = {
-    make: async () => ({ kind: 'failed', message: 'The program ended.' }) as const,
-    close: async () => {},
-  };
-  const work = { maker: failing, workFolder: tmpdir(), log: (message: string) => logged.push(message) };
-  await makeNextPicture(app, { ...work, signal: AbortSignal.abort() });
-  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 0, begun: 0, claimedUntil: null });
-  await makeNextPicture(app, work);
-  expect(await rowOf(stopped.id)).toMatchObject({ state: 'received', attempts: 1, begun: 0 });
-
-  await leave(stopped.id, 10);
-  app.clock.advance(10 * 30_000);
-  await makeNextPicture(app, work);
-  expect(await rowOf(stopped.id)).toMatchObject({ state: 'refused', problem: uploadProblems.damaged });
-  expect(logged).toHaveLength(2);
 });
 
 test('a full disk says so, counts nothing that it did not store, and the photo goes on later', async () => {

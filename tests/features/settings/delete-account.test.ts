@@ -15,10 +15,11 @@ import { answerThread } from '../../../src/features/messages/messages.server.ts'
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
 import { DomainError } from '../../../src/platform/errors.ts';
-import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import type { RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { type FilledAccount, fillAccount, omar, ruth } from '../../support/filled-account.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
+import { openMailQueue } from '../../support/mail-queue.ts';
 import { type PaymentsStub, paymentsStub } from '../../support/payments-stub.ts';
 import { aViewer } from '../../support/people.ts';
 import { cartOf, checkOut, inventoryOf, orderOf } from '../../support/shop.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   [sent, logged] = [[], []];
   const payments = paymentsStub({ now: () => app.clock.now() });
   const made = await testApp({ payments });
-  queue = await createMailQueue<Mail>({
+  queue = await openMailQueue<Mail>({
     connectionString: made.databaseUrl,
     mailer: { description: 'memory', send: async () => {} },
     render: async (mail) => {

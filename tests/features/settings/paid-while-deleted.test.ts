@@ -9,10 +9,11 @@ import { removeAccount } from '../../../src/features/accounts/provider-accounts.
 import { toBuyer } from '../../../src/features/buying/checkout/buyer.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { deleteAccount } from '../../../src/features/settings/privacy/delete-account.server.ts';
-import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import type { RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
 import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInTables } from '../../support/find-traces.ts';
+import { openMailQueue } from '../../support/mail-queue.ts';
 import { type PaymentsStub, paymentsStub } from '../../support/payments-stub.ts';
 import { aViewer } from '../../support/people.ts';
 import { cartOf, checkOut, orderOf } from '../../support/shop.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   sent = [];
   const payments = paymentsStub({ now: () => app.clock.now() });
   const made = await testApp({ payments });
-  queue = await createMailQueue<Mail>({
+  queue = await openMailQueue<Mail>({
     connectionString: made.databaseUrl,
     mailer: { description: 'memory', send: async () => {} },
     render: async (mail) => {

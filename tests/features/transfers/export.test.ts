@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
-import { cleanTransfers, workOnNext, workOnTransfers } from '../../../src/features/transfers/transfer-work.server.ts';
+import { cleanTransfers, transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
+import { noJobs, openTestJobs, type TestJobs, workThrough } from '../../support/jobs.ts';
 import { makeOrder } from '../../support/orders.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { testApp } from '../../support/test-app.ts';
@@ -19,7 +20,6 @@ const { db, clock } = app;
 afterAll(() => app.close());
 
 const day = 86_400_000;
-const options = { signal: new AbortController().signal, log: () => {} };
 const folder = path.join(app.config.dataDir, 'transfers');
 
 /** Puts the original of an upload there. */
@@ -39,7 +39,7 @@ beforeEach(async () => {
   store = await makeVendor(db, { ownerUserId: me.id });
 });
 
-const ask = () => askForArchive(db, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
+const ask = () => askForArchive(app, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
 const latest = async () => (await listExports(db, store.id, clock.now()))[0];
 
 test('an archive has the settings, pieces, original photos, orders, and messages of its store alone', async () => {
@@ -68,7 +68,7 @@ test('an archive has the settings, pieces, original photos, orders, and messages
   await makeOrder(db, other, { paidAt: clock.now() });
 
   await ask();
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
 
   const archive = await latest();
   expect(archive).toMatchObject({ state: 'done', attempts: 0, problem: null });
@@ -122,7 +122,7 @@ test('all orders are there, in the order of their day, also if many were placed 
   const createdAt = new Date(clock.now().getTime() - day);
   for (let n = 0; n < 450; n += 1) await makeOrder(db, store, { createdAt, paidAt: createdAt });
   await ask();
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   const files = await readZip(transferFile(app, (await latest())?.id ?? ''));
   const numbers: string[] = JSON.parse(String(files.get('orders.json'))).map(
     ({ number }: { number: string }) => number,
@@ -131,60 +131,114 @@ test('all orders are there, in the order of their day, also if many were placed 
   expect(numbers.length).toBe(450);
 });
 
-test('only one archive is made at a time, and only one process makes it', async () => {
+test('only one archive is made at a time', async () => {
   for (const _ of [1, 2, 3]) await ask();
   expect(await listExports(db, store.id, clock.now())).toHaveLength(1);
-  const worked = await Promise.all([1, 2, 3].map(() => workOnNext(app, options)));
-  expect(worked.filter(Boolean)).toHaveLength(1);
+  await workThrough(transferWork(app));
   expect(app.mails.mails).toHaveLength(1);
   await ask();
   expect(await listExports(db, store.id, clock.now())).toHaveLength(2);
 });
 
-test('a stopped server makes the archive after its next start; one that was killed, once its lease has ended', async () => {
-  await ask();
-  const stopping = AbortSignal.abort();
-  await workOnNext(app, { ...options, signal: stopping });
-  expect(await latest()).toMatchObject({ state: 'waiting', attempts: 0, begun: 0 });
-  expect(await readdir(folder)).toEqual([]);
-  // As a killed process leaves it.
-  const claimedUntil = new Date(clock.now().getTime() + 30_000);
-  await db.update(transfers).set({ state: 'working', begun: 1, claimedUntil });
-  expect(await workOnNext(app, options)).toBe(false);
-  clock.advance(31_000);
-  expect(await workOnNext(app, options)).toBe(true);
-  // Being killed is no attempt.
-  expect(await latest()).toMatchObject({ state: 'done', attempts: 0 });
-});
+describe('the job', () => {
+  let jobs: TestJobs;
+  beforeEach(async () => {
+    jobs = await openTestJobs(app);
+    await db.execute(sql`delete from pgboss.job`);
+  });
+  afterEach(async () => {
+    await jobs.close();
+    app.jobs = noJobs;
+  });
+  const state = async () => (await latest())?.state;
+  const over = { timeout: 30_000, interval: 50 };
 
-test('an archive that ends the server each time waits longer each time, and is given up after ten', async () => {
-  const logged: string[] = [];
-  await ask();
-  const claimedUntil = new Date(clock.now().getTime() - 1);
-  await db.update(transfers).set({ state: 'working', begun: 10, claimedUntil });
-  expect(await workOnNext(app, options)).toBe(false);
-  clock.advance(9 * 30_000);
-  expect(await workOnNext(app, { ...options, log: (message) => logged.push(message) })).toBe(true);
-  expect(await latest()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Please try again') });
-  expect(logged).toEqual([]);
-});
+  test('makes an archive at once, and once with several processes', async () => {
+    const others = [await openTestJobs(app), await openTestJobs(app)];
+    const stops = await Promise.all([jobs, ...others].map((one) => one.work(transferWork(app))));
+    for (const _ of [1, 2, 3]) await ask();
+    await expect.poll(state, { timeout: 4_000, interval: 20 }).toBe('done');
+    expect(app.mails.mails).toHaveLength(1);
+    for (const stop of stops) await stop();
+    for (const other of others) await other.close();
+  });
 
-test('an archive that can’t be made is given up after three tries, with a sentence and nothing left on the disk', async () => {
-  const logged: string[] = [];
-  const log = (message: string) => logged.push(message);
-  await makeProduct(db, store, { pictures: [await upload(store.id, 'x')] });
-  const get = () => Promise.reject(new Error('The disk is gone.'));
-  await ask();
-  await workOnTransfers({ ...app, files: { ...app.files, get } }, { ...options, log });
-  expect(await latest()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Please try again') });
-  expect(logged).toHaveLength(3);
-  expect(await readdir(folder)).toEqual([]);
-  expect(app.mails.mails).toEqual([]);
+  test('of a stopped server is done by the next one, and that was no attempt', async () => {
+    const begun = Promise.withResolvers<void>();
+    const get = () => {
+      begun.resolve();
+      return new Promise<never>((_, reject) => setTimeout(() => reject(new Error('It stopped.')), 200));
+    };
+    await makeProduct(db, store, { pictures: [await upload(store.id, 'x')] });
+    const stop = await jobs.work(transferWork({ ...app, files: { ...app.files, get } }));
+    await ask();
+    await begun.promise;
+    await stop();
+    expect(await state()).toBe('waiting');
+    expect(await readdir(folder)).toEqual([]);
+    const { rows } = await db.execute(sql`select data from pgboss.job where name = 'transfer' and state = 'created'`);
+    expect(rows).toMatchObject([{ data: { attempts: 0 } }]);
+    const stopNext = await jobs.work(transferWork(app));
+    await expect.poll(state, over).toBe('done');
+    await stopNext();
+    expect(jobs.logged).toEqual([]);
+  });
+
+  test('of a killed server is done by another one, once it gives no more signs of life', async () => {
+    await ask();
+    await db.update(transfers).set({ state: 'working', begun: 1 });
+    await jobs.kill();
+    const stop = await jobs.work(transferWork(app));
+    await expect.poll(state, over).toBe('done');
+    await stop();
+  });
+
+  test('that ends the server each time waits longer each time, and is given up after ten', async () => {
+    await ask();
+    await db.update(transfers).set({ state: 'working' });
+    const waits: number[] = [];
+    for (const times of [1, 4, 7]) {
+      await jobs.kill(times);
+      await jobs.watch();
+      waits.push(await jobs.waitSeconds());
+    }
+    expect(waits).toEqual(waits.toSorted((one, two) => one - two));
+    expect(waits[2]).toBeGreaterThan(60);
+    await jobs.kill(10);
+    await jobs.watch();
+    await jobs.hurry();
+    const stopNext = await jobs.work(transferWork(app));
+    await expect.poll(state, over).toBe('failed');
+    await stopNext();
+    expect((await latest())?.problem).toContain('Please try again');
+    expect(jobs.logged).toEqual([]);
+  });
+
+  test('that fails is given up after three tries, with a sentence and nothing left on the disk', async () => {
+    await makeProduct(db, store, { pictures: [await upload(store.id, 'x')] });
+    const get = () => Promise.reject(new Error('The disk is gone.'));
+    const stop = await jobs.work(transferWork({ ...app, files: { ...app.files, get } }));
+    await ask();
+    await expect.poll(state, over).toBe('failed');
+    await stop();
+    expect((await latest())?.problem).toContain('Please try again');
+    expect(jobs.logged).toHaveLength(3);
+    expect(await readdir(folder)).toEqual([]);
+    expect(app.mails.mails).toEqual([]);
+  });
+
+  test('comes also to an archive that was asked for before there were jobs', async () => {
+    app.jobs = noJobs;
+    await ask();
+    const stop = await jobs.work(transferWork(app));
+    await expect.poll(state, over).toBe('done');
+    await stop();
+  });
 });
 
 test('after a week an archive is gone: its row, its file, and before that nobody finds it; files without a store go too', async () => {
   await ask();
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   const { id = '' } = (await latest()) ?? {};
   const find = (vendorId = store.id) => findTransfer(db, { vendorId, id }, clock.now());
   await cleanTransfers(app, clock.now());
@@ -196,7 +250,7 @@ test('after a week an archive is gone: its row, its file, and before that nobody
   expect(await db.select().from(transfers)).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
   await ask();
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   await db.delete(transfers);
   const [file = ''] = await readdir(folder);
   // Its row may be on its way for an hour.
@@ -212,11 +266,11 @@ test('after a week an archive is gone: its row, its file, and before that nobody
 test('a store keeps its newest two archives, and imports that came later hide none', async () => {
   const other = await makeVendor(db, { ownerUserId: me.id });
   const theirs = { vendorId: other.id, requestedBy: me.id, now: clock.now() };
-  await askForArchive(db, theirs);
+  await askForArchive(app, theirs);
   for (const _ of [1, 2, 3, 4]) {
     clock.advance(60_000);
     await ask();
-    await workOnTransfers(app, options);
+    await workThrough(transferWork(app));
   }
   for (let n = 0; n < 25; n += 1) {
     clock.advance(1000);

@@ -13,11 +13,12 @@ import type { ArchiveReport } from '../../../src/features/transfers/archive-repo
 import { confirmArchive } from '../../../src/features/transfers/import-archive.server.ts';
 import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
 import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
-import { workOnNext, workOnTransfers } from '../../../src/features/transfers/transfer-work.server.ts';
+import { transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import type { Picture } from '../../../src/platform/pictures.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
+import { workThrough } from '../../support/jobs.ts';
 import { aboutArchive, listOf, pieceLine, zipOf } from '../../support/make-zip.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
 import { testApp } from '../../support/test-app.ts';
@@ -40,7 +41,6 @@ beforeEach(async () => {
   store = await makeVendor(db, { ownerUserId: me.id });
 });
 
-const options = { signal: new AbortController().signal, log: () => {} };
 const sender = () => ({ vendorId: store.id, createdBy: me.id });
 
 async function upload(productId: string | null): Promise<Picture> {
@@ -108,7 +108,7 @@ const read = async (id: string) => {
 /** Lets the jobs for transfers and for pictures work until nothing waits. */
 async function work() {
   let isOver = false;
-  const transferred = workOnTransfers(app, options).finally(() => {
+  const transferred = workThrough(transferWork(app)).finally(() => {
     isOver = true;
   });
   while (!isOver) {
@@ -145,8 +145,8 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   await makeProduct(db, store, { slug: 'old', position: 3, isActive: false, archivedAt });
   const before = await lookAtStore();
   expect(before.pieces[0]?.pictures[0]).toMatchObject({ files: expect.arrayContaining([expect.any(String)]) });
-  await askForArchive(db, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
-  await workOnTransfers(app, options);
+  await askForArchive(app, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
+  await workThrough(transferWork(app));
   const [made] = await listExports(db, store.id, clock.now());
   const bytes = await readFile(transferFile(app, made?.id ?? ''));
 
@@ -195,7 +195,7 @@ test('an archive arrives in chunks, each once; a lost answer or a line that brok
   await expect(put(3, 'def', 6, other)).rejects.toThrow('couldn’t find');
   expect(await put(3, 'def')).toEqual({ received: 6, bytes: 6 });
   expect(await read(id)).toMatchObject({ state: 'waiting' });
-  await workOnNext(app, options);
+  await workThrough(transferWork(app), { most: 1 });
   expect(await read(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('damaged') });
   const left = await readdir(path.join(app.config.dataDir, 'transfers'));
   expect(left.filter((name) => name.startsWith(id))).toEqual([]);

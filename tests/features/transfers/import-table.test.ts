@@ -13,10 +13,11 @@ import {
   openTable,
 } from '../../../src/features/transfers/import-table.server.ts';
 import type { TableReport } from '../../../src/features/transfers/table-report.ts';
-import { workOnTransfers } from '../../../src/features/transfers/transfer-work.server.ts';
+import { transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { findTransfer } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
+import { workThrough } from '../../support/jobs.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
 import { testApp } from '../../support/test-app.ts';
 
@@ -37,7 +38,6 @@ beforeEach(async () => {
   store = await makeVendor(db, { ownerUserId: me.id });
 });
 
-const options = { signal: new AbortController().signal, log: () => {} };
 let files = 0;
 async function sent(name: string, content: string | Buffer) {
   files += 1;
@@ -91,7 +91,7 @@ There,,9.00,USD,1,,,,,,there,,\r\n`;
   await expect(confirmTable(app, await read())).rejects.toThrow('still being prepared');
   await darkroom.develop(1);
   await confirmTable(app, await read());
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect(await read()).toMatchObject({ state: 'done', report: { created: 2 } });
   const [first, second, ...others] = await listPieces();
   expect(first).toMatchObject({
@@ -119,7 +119,7 @@ There,,9.00,USD,1,,,,,,there,,\r\n`;
   expect(used.every(({ productId, attachedRevision }) => productId === first?.id && attachedRevision === 0)).toBe(true);
   // Once more changes nothing.
   await confirmTable(app, await read());
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect(await listPieces()).toHaveLength(4);
 });
 
@@ -137,7 +137,7 @@ Bowl,"${long}",1200.5,USD,2,"gift,bowl","clay,glaze",https://i.example.com/il/bo
     missing: ['bowl.1.jpg'],
   });
   await confirmTable(app, await read());
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   const [bowl] = await listPieces();
   expect(bowl).toMatchObject({ priceCents: 120_050, inventory: 2, medium: 'clay,glaze', pictures: [] });
   expect(bowl?.description).toMatch(/^A bowl .* (?:A|bowl|that|I|threw|on|a|rainy|day\.)…$/);
@@ -147,7 +147,7 @@ Bowl,"${long}",1200.5,USD,2,"gift,bowl","clay,glaze",https://i.example.com/il/bo
 test('a table says how to look after a piece, or nothing of it', async () => {
   const { read } = await open(`Name,Price,Care\nBowl,12.00," Hand wash.\nKeep it dry. "\nJar,9.00,\n`);
   await confirmTable(app, await read());
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect((await listPieces()).map(({ name, care }) => [name, care])).toEqual([
     ['Bowl', 'Hand wash.\nKeep it dry.'],
     ['Jar', null],
@@ -172,14 +172,14 @@ test('of 5,000 lines with 20 broken ones, all 20 are named by line and column, a
   );
   expect(report.problemCount).toBe(20);
   await expect(confirmTable(app, await read())).rejects.toThrow('Nothing was created.');
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect(await listPieces()).toEqual([]);
 });
 
 test('5,000 pieces of one name are created at once, each with a page of its own; one more is refused', async () => {
   const { read } = await open(`Name,Price\n${'Cup,5\n'.repeat(5000)}`);
   await confirmTable(app, await read());
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect(await read()).toMatchObject({ state: 'done', report: { created: 5000 } });
   const pieces = await listPieces();
   expect(new Set(pieces.map(({ slug }) => slug)).size).toBe(5000);
@@ -245,6 +245,6 @@ test('of the tables that wait to be confirmed, a store keeps the newest two and 
   const there = await readdir(path.join(app.config.dataDir, 'transfers'));
   expect(there.filter((name) => mine.some(({ id }) => name === `${id}.csv`))).toHaveLength(2);
   await confirmTable(app, rows[0] as (typeof rows)[0]);
-  await workOnTransfers(app, options);
+  await workThrough(transferWork(app));
   expect(await listPieces()).toMatchObject([{ name: 'Two' }]);
 });

@@ -5,9 +5,10 @@ import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { OutgoingMail } from '../../../src/platform/mail/mail.ts';
-import { createMailQueue, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import type { RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { mailSeal } from '../../../src/platform/seal.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { openMailQueue } from '../../support/mail-queue.ts';
 import { orderConfirmedMail } from '../../support/mails.ts';
 
 const { close, open: unseal } = mailSeal('a secret of tests');
@@ -26,7 +27,7 @@ let sent: OutgoingMail[];
 let failure: Error | null;
 
 const open = () =>
-  createMailQueue<Mail>({
+  openMailQueue<Mail>({
     connectionString: database.url,
     mailer: {
       description: 'memory',

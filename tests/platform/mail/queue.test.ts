@@ -4,11 +4,12 @@ import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
-import { createMailQueue, type MailQueueOptions, type RunningMailQueue } from '../../../src/platform/mail/queue.ts';
+import type { MailQueueOptions, RunningMailQueue } from '../../../src/platform/mail/queue.ts';
 import { createRefusedAddresses, refusedPurpose } from '../../../src/platform/mail/refused-addresses.server.ts';
 import { createSmtp } from '../../../src/platform/mail/smtp.ts';
 import { createSeal } from '../../../src/platform/seal.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { openMailQueue } from '../../support/mail-queue.ts';
 import { artistMessageMail, orderConfirmedMail } from '../../support/mails.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 
@@ -37,7 +38,7 @@ async function openQueue(
   options: Partial<MailQueueOptions<Mail>> = {},
 ): Promise<RunningMailQueue<Mail>> {
   const log = (message: string) => void problems.push(message);
-  const queue = await createMailQueue<Mail>({
+  const queue = await openMailQueue<Mail>({
     connectionString: database.url,
     mailer,
     render: (mail) => renderMail(mail, site),
@@ -228,7 +229,7 @@ describe('the mail queue', () => {
   });
 
   it('sends once even if the database drops its connections during a send', async () => {
-    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mail-queue' and datname = current_database()`;
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jobs' and datname = current_database()`;
     const mailer = recorder();
     const mails = await openQueue({
       ...mailer,
