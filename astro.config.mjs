@@ -8,6 +8,7 @@ import { inlineScripts } from './src/tools/inline-scripts.ts';
 import { oldestBrowsers } from './src/tools/oldest-browsers.ts';
 import { pageSources } from './src/tools/page-sources.ts';
 import { serverProgram } from './src/tools/server-program.ts';
+import { isInline, workspaceChunk } from './src/tools/style-files.ts';
 
 // Every signed-in page fetches these, so they are one file that all islands share. Small helpers are in it because the code that uses
 // them loads it anyway, and a file of a hundred bytes costs a request.
@@ -31,7 +32,7 @@ export default defineConfig({
     '/artist/signup': { status: 301, destination: '/artist-signup' },
   },
   trailingSlash: 'ignore',
-  build: { inlineStylesheets: 'always' },
+  build: { inlineStylesheets: 'auto' },
   compressHTML: true,
   // There is no Markdown here; its default would warn about our policy for styles.
   markdown: { syntaxHighlight: false },
@@ -59,12 +60,13 @@ export default defineConfig({
   },
   vite: {
     plugins: [pageSources(), tailwindcss(), inlineScripts()],
-    build: { cssTarget: [...oldestBrowsers] },
+    build: { cssTarget: [...oldestBrowsers], assetsInlineLimit: isInline },
     // It reads import.meta.env, which Node has not.
     ssr: { noExternal: ['@clerk/astro'] },
     // The theme is a style on <html> (site/theme-cookie.ts), which only the real function follows.
     css: { lightningcss: { exclude: Features.LightDark } },
     environments: {
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [workspaceChunk] } } } } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk] } } } } },
     },
   },

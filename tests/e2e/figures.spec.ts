@@ -37,7 +37,7 @@ test('an artist sees what they earned and when it is in the bank with one tap, a
   await page.goto(`/vendor/${slug}`);
   await page.getByRole('link', { name: 'Figures', exact: true }).click();
   await expect(page.getByRole('row', { name: /^You keep/ })).toContainText('$100.50');
-  await expect(page.locator('.payout-line')).toContainText(/on its way|in your Stripe balance/i);
+  await expect(page.locator('[data-payouts]')).toContainText(/on its way|in your Stripe balance/i);
   await expectNothingFound(page, 'a year');
   await expectFits(page);
   const [download] = await Promise.all([

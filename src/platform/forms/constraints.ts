@@ -36,16 +36,14 @@ function fieldOf(schema: Part, name: string): Part {
 }
 
 /**
- * Returns the constraints of a form's field. They never refuse what the schema accepts: a schema that trims or composes what was
- * typed limits its length only as far as it does so before.
+ * Returns the constraints of a form's field. Of several limits the narrowest counts, so that a form says the limit while one types:
+ * only of spaces around a text, which the server takes away, it accepts less than the server would.
  * @throws Error if the schema has no such field
  */
 export function constraintsOf(schema: v.GenericSchema, name: string): Constraints {
   const field = fieldOf(schema as unknown as Part, name);
   const steps = stepsOf(field);
-  const changes = steps.findIndex(({ kind }) => kind === 'transformation');
-  const asTyped = changes === -1 ? steps : steps.slice(0, changes);
-  const numbers = (type: string) => asTyped.flatMap((step) => (step.type === type ? [step.requirement as number] : []));
+  const numbers = (type: string) => steps.flatMap((step) => (step.type === type ? [step.requirement as number] : []));
   const [most, least] = [numbers('max_length'), numbers('min_length')];
   const type = steps.find(({ metadata }) => metadata?.type)?.metadata?.type;
   return {
@@ -54,6 +52,6 @@ export function constraintsOf(schema: v.GenericSchema, name: string): Constraint
     ...(Math.max(...least) > 1 && { minlength: Math.max(...least) }),
     ...(most.length > 0 && { maxlength: Math.min(...most) }),
     ...(type && { type }),
-    ...(asTyped[0]?.type === 'number' && { inputmode: 'numeric' as const }),
+    ...(steps[0]?.type === 'number' && { inputmode: 'numeric' as const }),
   };
 }

@@ -8,7 +8,7 @@ import { mailList } from '../../../../src/features/admin/mails/mail-list.server.
 import { orderList } from '../../../../src/features/admin/orders/order-list.server.ts';
 import { reportList } from '../../../../src/features/admin/reports/report-list.server.ts';
 
-const styles = readFileSync('src/styles/admin-list.css', 'utf8');
+const styles = readFileSync('src/features/admin/lists/ListView.astro', 'utf8');
 
 test('every list of the admin panel has a grid for as many columns as it shows, or they would stand below each other', () => {
   const rule = { adminEmails: [], adminEmailDomain: null };
