@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Mail } from '../../src/app/app.ts';
 import { createMailing } from '../../src/app/mailing.ts';
+import { closeJobs, openJobs } from '../../src/platform/jobs/jobs.ts';
 import { fakeClock } from '../support/clock.ts';
 import { testConfig } from '../support/config.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -31,12 +32,14 @@ const ofRelease = {
 } as const;
 
 test.each(Object.entries(ofRelease))('release %s: the mail about an order is sent', async (_, [queued, link]) => {
-  const parts = { connectionString: database.url, db: database.db, clock: fakeClock() };
+  const boss = await openJobs(database.url, () => {});
+  const parts = { boss, db: database.db, clock: fakeClock() };
   const mailing = await createMailing(testConfig({ DATA_DIR: folder }), parts, secret, () => {});
   await mailing.queue.add(database.db, JSON.parse(queued) as Mail);
   await mailing.start();
   await mailing.idle();
   await mailing.stop();
+  await closeJobs(boss);
   const outbox = path.join(folder, 'outbox');
   const [name = ''] = (await readdir(outbox)).toSorted().slice(-1);
   const message = (await readFile(path.join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');

@@ -1,11 +1,12 @@
 /** Makes pictures of photos that have arrived: WebP first, so that they show within seconds, then AVIF. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { WaitingRow } from '../../platform/job-queue.ts';
 import type { RowWork } from '../../platform/jobs/row-jobs.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { attachPictures } from './attach.server.ts';
 import type { PictureMaker } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
@@ -43,20 +44,20 @@ async function save(
   return saved.length > 0;
 }
 
-async function removeParts({ files }: PictureServices, upload: Upload): Promise<void> {
+async function removeChunks({ files }: PictureServices, upload: Upload): Promise<void> {
   for (const key of listChunkFiles(upload)) await files.remove(key);
 }
 
-/** Writes the pieces into one file; false if one is missing. */
+/** Writes the chunks into one file; false if one is missing. */
 async function assemble({ files }: PictureServices, upload: Upload, to: string): Promise<boolean> {
   const handle = await open(to, 'w', 0o600);
   let size = 0;
   try {
     for (const key of listChunkFiles(upload)) {
-      const part = await files.get(key);
-      if (part === null) return false;
-      await handle.write(part.bytes);
-      size += part.bytes.length;
+      const chunk = await files.get(key);
+      if (chunk === null) return false;
+      await handle.write(chunk.bytes);
+      size += chunk.bytes.length;
     }
   } finally {
     await handle.close();
@@ -86,7 +87,7 @@ const placeOf = ({ productId }: Upload) => (productId === null ? ('storefront' a
 
 async function refuse(app: PictureServices, upload: Upload, problem: string): Promise<void> {
   await save(app, upload, { state: 'refused', problem, finishedAt: app.clock.now() });
-  await removeParts(app, upload);
+  await removeChunks(app, upload);
 }
 
 async function isReady({ db }: PictureServices, { id }: Upload): Promise<boolean> {
@@ -97,7 +98,7 @@ async function isReady({ db }: PictureServices, { id }: Upload): Promise<boolean
 /** Makes what is shown. */
 async function show(app: PictureServices, { maker }: PictureJobOptions, upload: Upload, folder: string) {
   const source = path.join(folder, 'sent');
-  if (!(await assemble(app, upload, source))) throw new Error('A piece of the photo is missing.');
+  if (!(await assemble(app, upload, source))) throw new Error('A chunk of the photo is missing.');
   const made = await maker.make({ kind: 'shown', source, folder, use: placeOf(upload) });
   if (made.kind === 'failed') throw new Error(made.message);
   if (made.kind === 'refused') return refuse(app, upload, made.problem);
@@ -110,7 +111,7 @@ async function show(app: PictureServices, { maker }: PictureJobOptions, upload: 
     return saved;
   });
   if (isSaved) {
-    await removeParts(app, upload);
+    await removeChunks(app, upload);
     if (upload.productId !== null) await attachPictures(app.db, app.clock.now(), upload.productId);
     // Canceled meanwhile, unless another process made it because this one had seemed dead.
   } else if (!(await isReady(app, upload))) await removePicture(app, { ...upload, picture });
@@ -130,7 +131,7 @@ async function shrink(app: PictureServices, { maker }: PictureJobOptions, upload
   const small = await storeFiles(app, upload, made, 'avif');
   const kept = await app.files.get(pictureFile(key, keptWebp, 'webp'));
   const storedBytes = original.bytes.length + small + (kept?.bytes.length ?? 0);
-  await removeParts(app, upload);
+  await removeChunks(app, upload);
   // Its store was closed meanwhile, and its other files are gone.
   if (!(await save(app, upload, { finishedAt: app.clock.now(), storedBytes }))) return await removePicture(app, upload);
   for (const width of made.widths) if (width !== keptWebp) await app.files.remove(pictureFile(key, width, 'webp'));
@@ -142,21 +143,30 @@ export async function removePicture(
   upload: Pick<Upload, 'id' | 'vendorId' | 'bytes' | 'picture'>,
 ): Promise<void> {
   const key = pictureKeyOf(upload);
-  for (const part of listChunkFiles(upload)) await app.files.remove(part);
+  for (const chunk of listChunkFiles(upload)) await app.files.remove(chunk);
   for (const width of upload.picture?.widths ?? []) {
     for (const format of ['avif', 'webp'] as const) await app.files.remove(pictureFile(key, width, format));
   }
   await app.files.remove(originalFile(key));
 }
 
-async function findWaiting({ db }: PictureServices, { id, step }: WaitingRow): Promise<Upload | null> {
-  const waits = and(eq(uploads.id, id), eq(uploads.state, step as Upload['state']), isNull(uploads.finishedAt));
-  const [upload] = await db.select().from(uploads).where(waits);
+const waitsFor = ({ id, step }: WaitingRow) =>
+  and(eq(uploads.id, id), eq(uploads.state, step as Upload['state']), isNull(uploads.finishedAt));
+
+async function findWaiting({ db }: PictureServices, row: WaitingRow): Promise<Upload | null> {
+  const [upload] = await db.select().from(uploads).where(waitsFor(row));
+  return upload ?? null;
+}
+
+/** Returns what is to be made, out of reach of processes of earlier releases: the later one removes what the first has made. */
+async function claim({ db, clock }: PictureServices, row: WaitingRow): Promise<Upload | null> {
+  const claimedUntil = new Date(clock.now().getTime() + 10 * minuteMs);
+  const [upload] = await db.update(uploads).set({ claimedUntil }).where(waitsFor(row)).returning();
   return upload ?? null;
 }
 
 async function make(app: PictureServices, options: PictureJobOptions, row: WaitingRow): Promise<void> {
-  const upload = await findWaiting(app, row);
+  const upload = await claim(app, row);
   if (upload === null) return;
   const folder = path.join(options.workFolder, upload.id);
   try {
@@ -176,8 +186,9 @@ async function giveUp(app: PictureServices, row: WaitingRow): Promise<void> {
   else if (upload) await save(app, upload, { finishedAt: app.clock.now() });
 }
 
-async function listWaiting({ db }: PictureServices): Promise<WaitingRow[]> {
-  const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']));
+async function listWaiting({ db, clock }: PictureServices): Promise<WaitingRow[]> {
+  const isFree = or(isNull(uploads.claimedUntil), lt(uploads.claimedUntil, clock.now()));
+  const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']), isFree);
   const { id, state } = uploads;
   const rows = await db.select({ id, state }).from(uploads).where(waits).orderBy(asc(state), asc(uploads.createdAt));
   return rows.map((row) => (row.state === 'received' ? toShow : toShrink)(row.id));

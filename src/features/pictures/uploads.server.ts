@@ -128,7 +128,7 @@ async function refuse({ db, clock }: Services, ref: UploadRef, problem: string):
 
 /** Counts a chunk that is stored. Null if the photo was canceled meanwhile. */
 async function countChunk(
-  { db, clock }: Services,
+  { db, clock, jobs }: Services,
   ref: UploadRef,
   { offset, received, isWhole }: { offset: number; received: number; isWhole: boolean },
 ): Promise<UploadRow | null> {
@@ -138,7 +138,7 @@ async function countChunk(
       .set({ received, state: isWhole ? 'received' : 'receiving', updatedAt: clock.now() })
       .where(and(matches(ref), eq(uploads.state, 'receiving'), eq(uploads.received, offset)))
       .returning(columns);
-    if (row && isWhole) await app.jobs.add(tx, pictureQueue, [toShow(ref.id)]);
+    if (row && isWhole) await jobs.add(tx, pictureQueue, [toShow(ref.id)]);
     // The same chunk arrived twice at once, or the photo was canceled meanwhile.
     return row ?? (await findUpload({ db: tx }, ref).catch(nullIfGone));
   });

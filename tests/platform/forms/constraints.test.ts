@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changePasswordSchema, signInSchema, signUpSchema } from '../../../src/features/accounts/accounts.api.ts';
-import { profileSchema } from '../../../src/features/settings/settings.api.ts';
+import { partSchemas } from '../../../src/features/settings/settings.api.ts';
 import { editStoreSchema } from '../../../src/features/studio/storefront/storefront.api.ts';
 import { textSchema } from '../../../src/platform/api/text-schema.ts';
 import { constraintsOf } from '../../../src/platform/forms/constraints.ts';
 
 test('what is required follows from what the schema accepts', () => {
   expect(constraintsOf(signUpSchema, 'email')).toMatchObject({ required: true, type: 'email' });
-  expect(constraintsOf(profileSchema, 'bio').required).toBe(false);
+  expect(constraintsOf(partSchemas.profile, 'bio').required).toBe(false);
   expect(constraintsOf(editStoreSchema, 'name').required).toBe(true);
   // Null is what the form sends for nothing.
   expect(constraintsOf(editStoreSchema, 'pickup').required).toBe(false);
