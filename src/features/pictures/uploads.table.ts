@@ -39,7 +39,7 @@ export const uploads = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Unused, like `attempts`. */
     begun: integer('begun').notNull().default(0),
-    /** Unused, like `attempts`. */
+    /** Until then no process of an earlier release takes it, nor is it queued anew. */
     claimedUntil: at('claimed_until'),
     /** When its AVIF files were made, or given up. */
     finishedAt: at('finished_at'),
