@@ -7,9 +7,9 @@ import { reports } from '../../src/features/admin/reports.table.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { threadReports, threads } from '../../src/features/messages/messages.table.ts';
-import { createMailQueue } from '../../src/platform/mail/queue.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { openMailQueue } from '../support/mail-queue.ts';
 import { makeOrder } from '../support/orders.ts';
 import { asAdmin, asVendor, type Person } from '../support/people.ts';
 
@@ -169,7 +169,7 @@ test('POST /admin/reports marks a report as handled once, and blocks the visitor
 
 test('POST /admin/mails sends a mail that was given up again, once, and ends mails to an address', async () => {
   expect(await get('/admin/mails')).toContain('No emails in the last few days.');
-  const queue = await createMailQueue({
+  const queue = await openMailQueue({
     connectionString: site.databaseUrl,
     mailer: { send: async () => {} } as never,
     render: async () => ({ subject: '', html: '', text: '' }),

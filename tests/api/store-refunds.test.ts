@@ -89,7 +89,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 test('a piece is refunded in two steps, and what happens is the preview', async () => {
   const { number, id, ref } = await order();
   const form = await open(`${number}/refund`);
-  const [, cup = ''] = /name="(units-[^"]+)"[^>]*>\s*<span>Cup/.exec(form) ?? [];
+  const [, cup = ''] = /name="(units-[^"]+)"[^>]*>\s*<span[^>]*>Cup/.exec(form) ?? [];
   const { status, page } = await send(number, { kind: 'parts', [cup]: '1', do: 'preview' });
   expect(status).toBe(200);
   // 500 of 1,500 paid: a third of 80 is 27. Our fee of 500 is 7, of 1,000 it is 15.

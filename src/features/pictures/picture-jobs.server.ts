@@ -1,7 +1,7 @@
 /** Makes pictures of photos that have arrived: WebP first, so that they show within seconds, then AVIF. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { WaitingRow } from '../../platform/job-queue.ts';
 import type { RowWork } from '../../platform/jobs/row-jobs.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -187,10 +187,15 @@ async function giveUp(app: PictureServices, row: WaitingRow): Promise<void> {
 }
 
 async function listWaiting({ db, clock }: PictureServices): Promise<WaitingRow[]> {
-  const isFree = or(isNull(uploads.claimedUntil), lt(uploads.claimedUntil, clock.now()));
-  const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']), isFree);
+  // A process of an earlier release counts its beginnings, and works on it until then.
+  const isElsewhere = and(gt(uploads.begun, 0), gt(uploads.claimedUntil, clock.now()));
+  const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']));
   const { id, state } = uploads;
-  const rows = await db.select({ id, state }).from(uploads).where(waits).orderBy(asc(state), asc(uploads.createdAt));
+  const rows = await db
+    .select({ id, state })
+    .from(uploads)
+    .where(and(waits, sql`${isElsewhere} is not true`))
+    .orderBy(asc(state), asc(uploads.createdAt));
   return rows.map((row) => (row.state === 'received' ? toShow : toShrink)(row.id));
 }
 

@@ -37,9 +37,9 @@ export const uploads = pgTable(
     problem: text('problem'),
     /** Unused since the work is a job. Earlier releases name it in each insert. */
     attempts: integer('attempts').notNull().default(0),
-    /** Unused, like `attempts`. */
+    /** How often an earlier release has begun it since it last ended. */
     begun: integer('begun').notNull().default(0),
-    /** Until then no process of an earlier release takes it, nor is it queued anew. */
+    /** Until then no process of an earlier release takes it. */
     claimedUntil: at('claimed_until'),
     /** When its AVIF files were made, or given up. */
     finishedAt: at('finished_at'),
