@@ -62,7 +62,13 @@ async function syncAccount(store: Store, alone: FavoritesOptions['alone'], force
 function openAccount(store: Store, userId: string | null): void {
   const { browser, sync } = store;
   const storage = userId === null ? null : createFavoritesStorage(browser.storage, userId, store);
-  Object.assign(store, { storage, problem: null, isDelayed: false, counts: {} });
+  const fresh: Pick<Store, 'storage' | 'problem' | 'isDelayed' | 'favoriteCounts'> = {
+    storage,
+    problem: null,
+    isDelayed: false,
+    favoriteCounts: {},
+  };
+  Object.assign(store, fresh);
   publish(store);
   if (storage && (storage.outbox.changes().length > 0 || !hasSnapshot(storage))) void sync.start();
 }
