@@ -9,6 +9,8 @@ const serverHearts = ({ server }: Device) => server.list().map(toRefKey);
 describe('a favorite', () => {
   it('shows at once, is sent, and gets the server’s data', async () => {
     const { device, tab } = await synced();
+    // Every heart reads them as it hydrates.
+    expect(tab.store.$state.get().favoriteCounts).toEqual({});
     expect(tab.store.add(makeRef(2), { name: 'Vase' })).toBe(true);
     expect(tab.store.has(makeRef(2))).toBe(true);
     expect(tab.store.$state.get()).toMatchObject({ pendingCount: 1, favorites: [{ name: 'Vase', price: null }] });
