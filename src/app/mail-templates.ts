@@ -42,7 +42,7 @@ function toUnsubscribeUrl(data: { userId: string; kind: string }, { unsubscribeU
 }
 
 /** Writes the letter of the template that a mail names. */
-export function writeLetter(mail: Mail, site: MailSite): Letter {
+function writeLetter(mail: Mail, site: MailSite): Letter {
   switch (mail.template) {
     case 'order-confirmed':
       return buildOrderConfirmedMail(mail.data, site);

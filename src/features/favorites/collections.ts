@@ -21,7 +21,7 @@ export const collectibleTypes = ['artist', 'product', 'event'] as const;
 export type CollectibleType = (typeof collectibleTypes)[number];
 
 /** An item in a collection, as its owner sees it. It stays while hidden and after it stops being a favorite. */
-export interface CollectedItem {
+interface CollectedItem {
   type: CollectibleType;
   id: string;
   /** The current name, or the saved one while the item is hidden. Empty if neither is known. */

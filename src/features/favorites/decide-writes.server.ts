@@ -122,7 +122,7 @@ export function decideWrites(changes: readonly FavoriteChange[], known: Known) {
 
 export type CollectionItemRow = typeof collectionItems.$inferSelect;
 
-export interface KnownItems {
+interface KnownItems {
   now: number;
   /** Records of the items in collections, by key. */
   before: ReadonlyMap<string, CollectionItemRow>;

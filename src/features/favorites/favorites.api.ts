@@ -60,7 +60,7 @@ export type FavoriteDto = v.InferOutput<typeof favoriteSchema>;
 
 export const favoriteListSchema = v.array(favoriteSchema);
 
-export const removedFavoriteSchema = v.object({ ...favoriteSchema.entries, removedAt: v.string() });
+const removedFavoriteSchema = v.object({ ...favoriteSchema.entries, removedAt: v.string() });
 
 export type RemovedFavoriteDto = v.InferOutput<typeof removedFavoriteSchema>;
 
@@ -85,7 +85,7 @@ const timeSchema = (name: string) =>
   );
 
 /** What becomes of an item: a favorite, or none. Without a time, it happens now. */
-export const favoriteChangeSchema = v.object({
+const favoriteChangeSchema = v.object({
   id: idSchema('id'),
   type: v.optional(typeSchema),
   /**

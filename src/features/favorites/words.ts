@@ -54,7 +54,7 @@ export const favoriteErrors = {
 } as const;
 
 /** Notices above a page after a favorite button was pressed without JavaScript, by code. */
-export const favoriteNotices: Readonly<Record<string, string>> = {
+const favoriteNotices: Readonly<Record<string, string>> = {
   too_many: noRoom,
   not_found: 'This is no longer on the site.',
   rate_limited: 'Too many changes at once. Wait a moment, then try again.',

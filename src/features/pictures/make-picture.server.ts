@@ -12,7 +12,7 @@ import { originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
-export type MakePictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
+type MakePictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
 
 /**
  * Makes and stores all sizes of a picture. Its row comes first, so that `cleanUploads` finds the files if no event ever shows it.

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { findUpload, openUpload, receiveChunk } from './uploads.server.ts';
 import { uploadProblems } from './words.ts';
 
-export interface PhotoTarget {
+interface PhotoTarget {
   vendorId: string;
   createdBy: string;
   /** The piece that gets the pictures once they are ready; null for the storefront's pictures. */
@@ -22,7 +22,7 @@ export interface PhotoTarget {
   alt?: string;
 }
 
-export interface ReceivedPhotos {
+interface ReceivedPhotos {
   /** Ready, in the form's order. A piece has got them already. */
   pictures: Picture[];
   /** How many are still being made; a piece gets them in a moment. */

@@ -1,6 +1,6 @@
 /** Reads what a picture says of itself in its first bytes, so that it can be refused before anything decodes it. */
 
-export type PictureType = 'jpeg' | 'png' | 'webp';
+type PictureType = 'jpeg' | 'png' | 'webp';
 
 export interface PictureHeader {
   type: PictureType;

@@ -29,7 +29,7 @@ interface SquareTask {
 
 export type PictureTask = WorkTask | SquareTask;
 
-export interface MadeFile {
+interface MadeFile {
   file: string;
   /** 0 for the original. */
   width: number;

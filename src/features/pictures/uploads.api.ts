@@ -42,7 +42,7 @@ export const pictureSchema = v.object({
   widths: v.array(v.number()),
 });
 
-export const uploadSchema = v.object({
+const uploadSchema = v.object({
   id: v.string(),
   bytes: v.number(),
   /** Where to go on. A chunk at another place is not stored. */

@@ -35,7 +35,7 @@ const columns = {
 };
 
 /** An upload of a store. */
-export interface UploadRef {
+interface UploadRef {
   vendorId: string;
   id: string;
 }

@@ -29,11 +29,11 @@ import { writtenColumns } from './piece-columns.ts';
 import { openTransferFolder, transferFile, unfinishedFile } from './transfer-files.server.ts';
 import { archiveWords as words } from './words.ts';
 
-export type ArchiveServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock'> & {
+type ArchiveServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock'> & {
   config: Pick<Services['config'], 'dataDir' | 'siteUrl' | 'site'>;
 };
 
-export interface ArchiveJob {
+interface ArchiveJob {
   id: string;
   vendorId: string;
   /** Ends the job between two parts. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { archiveBytes } from './transfer-limits.ts';
 import { archiveErrors as errors } from './words.ts';
 
-export const archiveLimits = {
+const archiveLimits = {
   /** Of the file, and of everything in it. */
   bytes: archiveBytes,
   entries: 20_000,

@@ -19,7 +19,7 @@ import { forgetOlder, type Transfer, transferQueue, waiting } from './transfers.
 import { transfers } from './transfers.table.ts';
 import { archiveErrors, tableErrors, transferErrors } from './words.ts';
 
-export type TransferServices = Services & { mails: MailQueue<TransferMail> };
+type TransferServices = Services & { mails: MailQueue<TransferMail> };
 
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 

@@ -13,7 +13,7 @@ export const archiveChunkQuerySchema = v.object({
   total: v.pipe(size, v.minValue(1)),
 });
 
-export const archiveChunkSchema = v.object({
+const archiveChunkSchema = v.object({
   /** Where to go on. A chunk at another place is not stored. */
   received: v.number(),
   bytes: v.number(),

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   /** Waits for running queries, then closes every connection. Safe to call twice. */

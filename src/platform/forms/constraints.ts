@@ -1,7 +1,7 @@
 /** What a browser can check of a field while it is typed, from the schema that the server parses it with. */
 import * as v from 'valibot';
 
-export interface Constraints {
+interface Constraints {
   required: boolean;
   minlength?: number;
   maxlength?: number;

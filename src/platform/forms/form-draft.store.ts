@@ -9,7 +9,7 @@ interface FormDraft extends KeptDraft {
   fields: Texts;
 }
 
-export interface FormDraftKeeper {
+interface FormDraftKeeper {
   /**
    * Returns what the form should hold, with what an earlier visit left in it; null if that visit left nothing unsaved.
    * The revision stays the one that was typed over, so that saving over somebody else's newer save is refused first.
@@ -40,7 +40,7 @@ const differing = (one: Texts, other: Texts): string[] =>
     (name) => name !== 'revision' && (one[name] ?? '') !== (other[name] ?? ''),
   );
 
-export interface FormDraftOptions {
+interface FormDraftOptions {
   storage: BrowserStorage;
   /** What the drafts of this kind of form are called in the storage. */
   name: string;

@@ -6,7 +6,7 @@ import { createFormDraft } from './form-draft.store.ts';
 import { readFields, readTyped, writeFields } from './form-fields.client.ts';
 import type { Texts } from './form-state.ts';
 
-export interface LiveFormWords extends FailureWords {
+interface LiveFormWords extends FailureWords {
   saving: string;
   unsaved: string;
   /** The browser refuses to store what is typed. */
@@ -19,9 +19,9 @@ export interface LiveFormWords extends FailureWords {
 }
 
 /** Whether all is well, leaving would lose something, or saving has failed. */
-export type Tone = 'calm' | 'warning' | 'failed';
+type Tone = 'calm' | 'warning' | 'failed';
 
-export interface LiveFormOptions {
+interface LiveFormOptions {
   /** With `data-account`; with `data-refused` if it shows what the server refused. */
   form: HTMLFormElement;
   /** What the drafts of this kind of form are called in the storage, and what this one edits. */
@@ -41,7 +41,7 @@ export interface LiveFormOptions {
   asksBeforeLeaving?: boolean;
 }
 
-export interface LiveForm {
+interface LiveForm {
   /** Tells that the fields have changed. */
   changed(): void;
   /** Puts back what an earlier visit left unsaved. To be called once, when all that `written` needs is there. */

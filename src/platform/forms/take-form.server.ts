@@ -17,7 +17,7 @@ import { type AlertWords, type FormState, refusedForm, type Texts } from './form
 
 type Schema = v.GenericSchema | undefined;
 
-export interface FormCall<S extends Schema> {
+interface FormCall<S extends Schema> {
   app: App.Locals['app'];
   /** Which form of the page it is: its field `do`. */
   form: string;
@@ -27,7 +27,7 @@ export interface FormCall<S extends Schema> {
   context: APIContext;
 }
 
-export interface FormOptions<S extends Schema> {
+interface FormOptions<S extends Schema> {
   /** Without it, `run` parses what was typed. */
   body?: S;
   limits?: readonly RateLimit[];

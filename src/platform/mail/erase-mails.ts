@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
 /** What marks the mails of a person. */
-export interface MailMarks {
+interface MailMarks {
   /** Lower case. */
   addresses: readonly string[];
   /** Conversations and orders whose mails to others have what the person wrote, or their address. */
@@ -36,7 +36,7 @@ async function hasQueue(db: Database): Promise<boolean> {
 }
 
 /** A mail that was not delivered yet. */
-export interface WaitingMail extends Record<string, unknown> {
+interface WaitingMail extends Record<string, unknown> {
   template: string;
   createdAt: Date;
 }

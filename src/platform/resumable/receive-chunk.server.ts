@@ -10,7 +10,7 @@ export interface Chunk {
 }
 
 /** What a kind of file does with its chunks. */
-export interface ChunkSteps<T> {
+interface ChunkSteps<T> {
   /** True if only the last chunk may be smaller than the others. */
   isEven: boolean;
   words: { wrongChunk: string; noRoom: string };

@@ -16,7 +16,7 @@ import { mirrorRoles } from './role-mirror.ts';
 import { type ClerkSession, cookiesOf, createClerkSessions } from './session.ts';
 import { readClerkEvent } from './users.ts';
 
-export interface ClerkIdentityOptions {
+interface ClerkIdentityOptions {
   config: ClerkConfig;
   db: Database;
   /** Origin of the site. */

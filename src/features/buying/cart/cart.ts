@@ -80,7 +80,7 @@ export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-export interface LineInventory {
+interface LineInventory {
   /** Units that can be bought, from 0 to the quantity of the line. */
   buyable: number;
   problem: LineProblem | null;
@@ -104,7 +104,7 @@ export interface CartItem {
 }
 
 /** An item of a request before validation. */
-export interface RawCartItem {
+interface RawCartItem {
   productId: string;
   quantity: unknown;
 }

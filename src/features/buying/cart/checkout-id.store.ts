@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 
 /** The ids that the browser stores next to a cart for its checkout. */
-export interface CheckoutIds {
+interface CheckoutIds {
   /** Random; begins the cart's idempotency keys: two checkouts with one cart id and the same contents are one order. */
   cartId: string;
   /** Session id of the last checkout that was started with the cart. */

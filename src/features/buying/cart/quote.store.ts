@@ -8,7 +8,7 @@ import { createCheckoutIdStore } from './checkout-id.store.ts';
 import { fetchQuote, type QuoteDto } from './quote.api.ts';
 import { cartWords } from './words.ts';
 
-export interface QuoteState {
+interface QuoteState {
   /** `loading` keeps the previous quote, so that the layout doesn't shift. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   quote: QuoteDto | null;

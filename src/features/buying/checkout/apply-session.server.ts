@@ -24,7 +24,7 @@ export type Outcome =
   /** Not the session that we made for this order. */
   | 'foreign';
 
-export interface ApplyOptions extends OrderMailServices {
+interface ApplyOptions extends OrderMailServices {
   config: { site: { timeZone: string } };
   /** The payment of a completed session failed for good. */
   failed?: boolean;

@@ -3,7 +3,7 @@ import { explain } from '../../../platform/forms/explain.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutAlerts } from './words.ts';
 
-export interface CheckoutAlert {
+interface CheckoutAlert {
   alert: string;
   /** Says below the alert whether money moved, if the alert itself doesn't. */
   note?: string;

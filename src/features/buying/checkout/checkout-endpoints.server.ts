@@ -81,7 +81,7 @@ export async function runCheckout(
   return appendCookies(answer, await setCheckoutCookies(app, request, order, input.items));
 }
 
-export interface WhereToPay {
+interface WhereToPay {
   sessionId: string;
   /** Absolute URL of Stripe's page, or of the confirmation if the order is paid already; null if embedded. */
   url: string | null;

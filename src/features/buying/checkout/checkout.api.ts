@@ -38,9 +38,9 @@ export const checkoutSchema = v.object({
   orderNumber: v.string(),
 });
 
-export type CheckoutDto = v.InferOutput<typeof checkoutSchema>;
+type CheckoutDto = v.InferOutput<typeof checkoutSchema>;
 
-export interface CheckoutRequestBody {
+interface CheckoutRequestBody {
   items: readonly { productId: string; quantity: number }[];
   vendorId?: string;
   delivery?: 'shipping' | 'pickup';

@@ -10,7 +10,7 @@ import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
 /** The buyer's open checkouts at a vendor, apart from the one that is asked for. */
-export interface OwnCheckouts {
+interface OwnCheckouts {
   all: readonly Order[];
   /**
    * Those of the same cart, which the buyer has changed since. Others stay: a browser or an account may have other checkouts open

@@ -8,7 +8,7 @@ import { applyPayment, readChangedPayment } from '../refunds/apply-payment.serve
 import { applySession, type Outcome } from './apply-session.server.ts';
 import type { CheckoutDeps } from './services.ts';
 
-export type EventOutcome = Outcome | 'applied' | 'duplicate' | 'ignored' | 'unknown_session';
+type EventOutcome = Outcome | 'applied' | 'duplicate' | 'ignored' | 'unknown_session';
 
 /** Finds the order by its stored session, or by the metadata if a crash kept us from storing the session. */
 async function findOrderId(tx: Database, session: CheckoutSession): Promise<string | null> {

@@ -19,7 +19,7 @@ import { readCheckoutState } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 import { orderPageWords } from './words.ts';
 
-export interface OrderPage {
+interface OrderPage {
   order: CheckoutState | null;
   status: OrderStatus | 'none' | 'not_found';
   heading: string;

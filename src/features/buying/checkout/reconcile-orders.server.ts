@@ -14,7 +14,7 @@ import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isOfSuspendedStore } from './suspend-store.server.ts';
 
-export interface Reconciled {
+interface Reconciled {
   settled: number;
   refunded: number;
   /** Orders that failed and are retried in a minute. */

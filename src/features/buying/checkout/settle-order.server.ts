@@ -6,7 +6,7 @@ import { applySession, type Outcome } from './apply-session.server.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
 import type { CheckoutDeps } from './services.ts';
 
-export interface SettleOptions {
+interface SettleOptions {
   /** `ask` only reads the session; `end` expires an open one first, which releases its inventory. */
   how: 'ask' | 'end';
   endedAs?: 'expired' | 'cancelled';

@@ -152,7 +152,7 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-export interface StripeClient {
+interface StripeClient {
   readonly stripe: Stripe;
   /** Runs calls of the SDK, including its retries, within one deadline. */
   run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
@@ -171,7 +171,7 @@ interface ClientOptions {
  * Creates a client of the SDK over `fetch`. The SDK's timeout applies to each attempt, so three slow attempts would outlast
  * the request that waits for them. A deadline for all of them aborts the current attempt and fails the next at once.
  */
-export function createStripeClient(options: ClientOptions): StripeClient {
+function createStripeClient(options: ClientOptions): StripeClient {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const send = options.fetch ?? globalThis.fetch;
   const deadline = new AsyncLocalStorage<AbortSignal>();

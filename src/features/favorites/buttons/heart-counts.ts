@@ -1,4 +1,4 @@
-export interface HeartCounts {
+interface HeartCounts {
   /** Counts an item from now on by what its page says: called before a press changes it. */
   follow(refKey: string, onPage: number): void;
   /** Says which favorites the pages of this site have counted: those of the first answer, which are older than any page. */

@@ -16,7 +16,7 @@ import { isOtherAccountError, isSignedOutError } from '../sync/sync-schedule.sto
 import { type CollectionCalls, collectionCalls } from './collection-calls.api.ts';
 import { changeProblems } from './words.ts';
 
-export interface CollectionsState {
+interface CollectionsState {
   /** How the last call went. `offline`: collections can't be created, renamed, or shared; stored ones are still shown. */
   status: 'loading' | 'ready' | 'signed-out' | 'offline' | 'failed';
   /** Why the last change failed, as a sentence for people. */

@@ -10,7 +10,7 @@ import type { SharedCollection } from '../collections.ts';
 import type { FavoriteItem } from '../favorites.ts';
 
 /** What the gallery label of an item says below its name. */
-export interface ItemLabel {
+interface ItemLabel {
   lines: string[];
   /** That a piece can't be bought now, or that an event is over; otherwise empty. */
   note: string;

@@ -20,7 +20,7 @@ import {
 import { upgradeStorage } from './upgrade-storage.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
-export const favoritesFreshMs = 60_000;
+const favoritesFreshMs = 60_000;
 
 /** Upper limit of the delay with which a tab sees the storage writes of another. */
 const longestLagMs = 10_000;
@@ -36,7 +36,7 @@ export interface FavoritesStorage extends Snapshot {
   shown: { from: readonly unknown[]; lists: FavoriteLists } | null;
 }
 
-export interface FavoritesStorageOptions {
+interface FavoritesStorageOptions {
   /** Milliseconds, by this browser's clock. */
   now: () => number;
   warn: (message: string) => void;

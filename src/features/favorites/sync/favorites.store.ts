@@ -24,7 +24,7 @@ import { createPlaceholder } from './parse-favorites.store.ts';
 import { findSentWrite, storeCollections } from './snapshot.store.ts';
 import { createSync, isOtherAccountError, isSignedOutError, type Timing } from './sync-schedule.store.ts';
 
-export interface FavoritesOptions extends Partial<Timing> {
+interface FavoritesOptions extends Partial<Timing> {
   /** Milliseconds, by this browser's clock. */
   now?: () => number;
   /** Runs one task of this name at a time across tabs. Without it, tabs may send changes twice, which does no harm. */

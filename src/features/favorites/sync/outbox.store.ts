@@ -55,7 +55,7 @@ export const farMs = 400 * 86_400_000;
 export const isTime = (value: unknown, now: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= now + farMs;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   now: () => number;
   warn: (message: string) => void;
 }

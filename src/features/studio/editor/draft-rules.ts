@@ -26,10 +26,10 @@ export function newDraft(id: string, categorySlug: string, at: number): Draft {
 }
 
 /** Returns the fields that were typed since the server's last answer. */
-export const typedFields = ({ saved, fields }: Draft): FieldName[] => differingFields(saved, fields);
+const typedFields = ({ saved, fields }: Draft): FieldName[] => differingFields(saved, fields);
 
 /** True if the photos that the server has should be others, or in another order, or described otherwise. */
-export const photosChanged = ({ base, photos }: Draft): boolean => photosDiffer(photos, base?.pictures ?? []);
+const photosChanged = ({ base, photos }: Draft): boolean => photosDiffer(photos, base?.pictures ?? []);
 
 /** True if the server lacks something of the draft, uploads on their way aside. */
 export const hasChanges = (draft: Draft): boolean => typedFields(draft).length > 0 || photosChanged(draft);

@@ -33,7 +33,7 @@ import {
 import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
 
 /** Shown again with what was typed. */
-export interface RefusedForm {
+interface RefusedForm {
   status: number;
   /** Of the piece, so that photos that were sent with the form belong to it. */
   id: string;

@@ -20,7 +20,7 @@ export interface EditorPage {
 }
 
 /** Returns a random UUID (version 4) of the browser's 32 hexadecimal digits. */
-export function newPieceId({ randomId }: Pick<Browser, 'randomId'>): string {
+function newPieceId({ randomId }: Pick<Browser, 'randomId'>): string {
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(randomId()) ?? [];
   return `${a}-${b}-4${c}-8${d}-${e}`;
 }

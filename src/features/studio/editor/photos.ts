@@ -18,7 +18,7 @@ export interface PhotoInput {
 }
 
 /** Returns the upload that a picture came from; null for the demo's. */
-export function uploadOf(key: string): string | null {
+function uploadOf(key: string): string | null {
   const last = key.slice(key.lastIndexOf('/') + 1);
   return key.startsWith('uploads/') && isUuid(last) ? last : null;
 }

@@ -12,7 +12,7 @@ import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { nextMonth } from './months.ts';
 
-export type EntryKind = 'sale' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+type EntryKind = 'sale' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {

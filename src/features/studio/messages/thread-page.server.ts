@@ -40,7 +40,7 @@ export interface StoreThread {
 }
 
 /** The page before the first message about an order. */
-export interface FirstMessage {
+interface FirstMessage {
   order: string;
   refused: FormState | null;
 }

@@ -6,7 +6,7 @@ import { storeOrderWords as words } from './words.ts';
 const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat({ timeZone: 'UTC', ...options }).format(new Date(day));
 
-export interface SendDay {
+interface SendDay {
   /** Number of the day in its month, "3". */
   number: string;
   /** "by Friday", "today", or "2 days late". */

@@ -26,9 +26,9 @@ import type { OwnStore } from '../own-store.server.ts';
 export const orderForm = 'order';
 
 /** What a form does: the value of its button. */
-export const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name', 'undo'] as const;
+const orderActs = ['sent', 'corrected', 'delivered', 'code', 'name', 'undo'] as const;
 
-export type OrderAct = (typeof orderActs)[number];
+type OrderAct = (typeof orderActs)[number];
 
 const limits: readonly RateLimit[] = [{ name: 'parcels', by: 'account', limit: 120, perMs: minuteMs }];
 

@@ -9,7 +9,7 @@ import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 type Refund = typeof refundsTable.$inferSelect;
 
 /** What an order has to do with money, beside its amounts. */
-export interface OrderSums {
+interface OrderSums {
   totalCents: Cents;
   applicationFeeCents: Cents;
   /** What the card processor kept; null until it told us. */
@@ -24,7 +24,7 @@ export interface OrderSums {
   disputeFeeCents: Cents;
 }
 
-export interface KeptOfOrder {
+interface KeptOfOrder {
   keptCents: Cents;
   processorFeeCents: Cents;
   /** True if the card processor hasn't told its fee yet. */
@@ -44,7 +44,7 @@ export function computeKept(sums: OrderSums): KeptOfOrder {
 }
 
 /** A line of the table. */
-export interface MoneyRow {
+interface MoneyRow {
   label: string;
   cents: Cents;
   /** True for a sum of the lines above it. */

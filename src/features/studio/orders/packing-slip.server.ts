@@ -6,7 +6,7 @@ import { formatAddress } from '../../buying/orders/orders.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
 import { storeOrderWords, packingSlipWords as words } from './words.ts';
 
-export interface SlipOptions {
+interface SlipOptions {
   vendor: { slug: string; name: string; owner: string };
   siteUrl: string;
   timeZone: string;

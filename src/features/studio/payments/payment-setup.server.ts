@@ -61,7 +61,7 @@ async function keepAccount(deps: SetupDeps, vendorId: string, replaces: string |
  * Returns a new link to the provider's pages, after creating the vendor's account if there is none, or none that is open.
  * @throws DomainError `payments_unavailable`
  */
-export async function openOnboarding(deps: SetupDeps, store: { id: string; slug: string }): Promise<string> {
+async function openOnboarding(deps: SetupDeps, store: { id: string; slug: string }): Promise<string> {
   const [vendor] = await deps.db
     .select({
       account: vendors.stripeAccountId,
@@ -115,7 +115,7 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
 }
 
 /** Returns what the last reading of a vendor's account said; null without one. */
-export async function findReading(deps: Pick<PaymentAccountDeps, 'db'>, vendorId: string) {
+async function findReading(deps: Pick<PaymentAccountDeps, 'db'>, vendorId: string) {
   const [row] = await deps.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   return row ?? null;
 }

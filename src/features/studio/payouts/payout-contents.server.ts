@@ -6,14 +6,14 @@ import type { Payout, PayoutItem } from '../../buying/payments.ts';
 import { type PayoutDeps, type PayoutsReading, readPayoutItems, readPayouts } from './read-payouts.server.ts';
 
 /** A part of a payout: all that moved of one order, or of one kind without an order. */
-export interface PayoutPart {
+interface PayoutPart {
   kind: PayoutItem['kind'];
   /** Number of the order; null if it is of none, or of none of ours. */
   number: string | null;
   netCents: Cents;
 }
 
-export interface PayoutContents extends Payout {
+interface PayoutContents extends Payout {
   /** Null if they can't be read now. */
   parts: readonly PayoutPart[] | null;
 }

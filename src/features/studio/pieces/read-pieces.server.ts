@@ -40,7 +40,7 @@ export async function lockPiece(tx: Database, key: PieceKey): Promise<ProductRow
 }
 
 /** Converts a row to its form in the API, so that other columns stay out of it. */
-export function toStudioPiece(row: ProductRow, held: number): StudioPiece {
+function toStudioPiece(row: ProductRow, held: number): StudioPiece {
   const { id, slug, inventory, categorySlug, revision } = row;
   return {
     id,

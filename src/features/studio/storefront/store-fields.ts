@@ -5,7 +5,7 @@ export const aboutLength = 2000;
 export const cssBytes = 16 * 1024;
 
 /** Values of the editor as the API takes them, apart from the pictures. */
-export interface StoreValues {
+interface StoreValues {
   revision: number;
   name: string;
   owner: string;

@@ -61,7 +61,7 @@ function keep(slug: string, which: Which, id: string | null): void {
   }
 }
 
-export interface StorePhotos {
+interface StorePhotos {
   /** Waits until no photo is on its way. */
   settled(): Promise<void>;
   /** Shows what these fields say, which were written and not chosen. */

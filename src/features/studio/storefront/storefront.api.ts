@@ -79,7 +79,7 @@ export type EditStoreInput = v.InferOutput<typeof editStoreSchema>;
 
 const droppedSchema = v.array(v.object({ what: v.string(), why: v.string() }));
 
-export const editedStoreSchema = v.object({
+const editedStoreSchema = v.object({
   /** To send with the next change. */
   revision: v.number(),
   /** Parts of the CSS that are not used, and why. */
@@ -90,7 +90,7 @@ export type EditedStoreDto = v.InferOutput<typeof editedStoreSchema>;
 
 export const checkCssSchema = v.object({ css });
 
-export const checkedCssSchema = v.object({
+const checkedCssSchema = v.object({
   /** What pages would get. */
   css: v.string(),
   dropped: droppedSchema,

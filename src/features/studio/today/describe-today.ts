@@ -14,7 +14,7 @@ export interface TodayFacts {
   counts: { published: number; soldOut: number; drafts: number };
 }
 
-export interface TodayDescription {
+interface TodayDescription {
   /** Note about being away, or null. */
   away: string | null;
   /** The whole list of what needs the artist, if there is nothing in it; else null. */

@@ -20,7 +20,7 @@ import { removeTransferFiles } from '../transfer-files.server.ts';
 import { transfers } from '../transfers.table.ts';
 
 /** A store of an account. */
-export interface ClosingStore {
+interface ClosingStore {
   id: string;
   slug: string;
   /** Receives its messages and notices of orders. */

@@ -156,7 +156,7 @@ export function createBodyPool(maxBytes: number): BodyPool {
 }
 
 /** Limits of one body: `bodyBytes` for paths without their own limit. */
-export interface BodyLimits {
+interface BodyLimits {
   bodyBytes: number;
   bodyMs: number;
 }

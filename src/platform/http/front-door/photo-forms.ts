@@ -13,7 +13,7 @@ import type { SentFile } from '../sent-file.ts';
 import { BadCharacters, BodyTooLarge, BodyTooSlow, hasControlCharacters, readBoundary } from './bodies.ts';
 import { createFormPlaces, type FormPlaceLimits, within } from './form-places.ts';
 
-export interface PhotoFormLimits extends FormPlaceLimits {
+interface PhotoFormLimits extends FormPlaceLimits {
   /** Bytes of one file. Larger ones are left out, and so is what follows the others: what was typed beside them isn't lost. */
   fileBytes: number;
   /** Bytes of all files that aren't left out. */
@@ -46,7 +46,7 @@ export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
 
-export interface PhotoForm {
+interface PhotoForm {
   /** The fields that aren't files, as a form without files sends them. */
   body: Buffer;
   files: SentFile[];

@@ -9,7 +9,7 @@ import { refundedCents } from '../../../buying/refunds/refunds.server.ts';
 import type { StoreRefunds } from './read-store-refunds.server.ts';
 import { disputeWords, refundPageWords, evidenceWords as words } from './words.ts';
 
-export interface EvidenceOptions {
+interface EvidenceOptions {
   vendor: { name: string; owner: string };
   timeZone: string;
 }

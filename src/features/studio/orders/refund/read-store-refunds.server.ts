@@ -21,7 +21,7 @@ export interface StoreRefunds {
 }
 
 /** Reads the refunds, the open refund request, and the disputes of an order. */
-export async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreRefunds> {
+async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreRefunds> {
   const { id } = money.order;
   const requests = await db
     .select()
