@@ -54,7 +54,7 @@ export function StoreUrlForm({ slug, problem: found, host, back }: Props) {
           {chosen}
         </b>
       </p>
-      <p className="go">
+      <p className="wizard-go">
         <button type="submit" className="btn btn-ink" disabled={isReady && chosen === ''}>
           {words.next}
         </button>

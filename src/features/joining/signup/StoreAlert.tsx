@@ -16,7 +16,7 @@ export function StoreAlert({ alert: { text, more, link }, onClose }: { alert: Al
       <p id="said-more" hidden={!more}>
         {more}
       </p>
-      <form method="dialog" className="go">
+      <form method="dialog" className="wizard-go">
         {link ? (
           <a className="btn btn-ink" href={link.href}>
             {link.text}

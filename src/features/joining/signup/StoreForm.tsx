@@ -105,7 +105,7 @@ export function StoreForm(props: StoreFormProps) {
           onType={(text) => choose({ description: text })}
         />
         <Themes chosen={theme} problem={problems.theme} onChoose={(name) => choose({ theme: name })} />
-        <p className="go">
+        <p className="wizard-go">
           <button type="submit" className="btn btn-ink" aria-busy={isBusy || undefined}>
             {isBusy ? storeScriptWords.creating : words.submit}
           </button>
