@@ -4,7 +4,10 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const most = 100;
 
-/** Functions that are still longer. Nothing is added here; what becomes shorter is taken out. */
+/**
+ * Functions that are still longer. Nothing is added here; what becomes shorter is taken out. These two are components whose parts
+ * would get their state as props: splitting the first sent 200 bytes more to every phone, and My Collection is at its limit.
+ */
 const stillLonger = [
   'src/features/favorites/collections/SelectedCollection.tsx: SelectedCollection',
   'src/features/favorites/page/FavoritesPage.tsx: HydratedPage',

@@ -150,8 +150,11 @@ type PlaceDeps = Pick<CheckoutDeps, 'clock' | 'config'>;
 
 /** What came of placing an order. */
 export type Placed =
-  /** `order` is null if one with this idempotency key (or, very rarely, this number) exists. */
-  | { order: Order | null }
+  /**
+   * `order` is null if one with this idempotency key (or, very rarely, this number) exists. `replaced` are the earlier checkouts of
+   * the same cart.
+   */
+  | { order: Order | null; replaced: readonly Order[] }
   /** It was refused, and the buyer's own open checkouts may be why. */
   | { refusal: DomainError; own: readonly Order[] };
 
@@ -184,12 +187,12 @@ export async function placeOrder(
   }
   const total = computeTotal(cart, wanted, deps.config);
   if (deps.config.rateLimits) {
-    const replaced = [...ended, ...sameCart.map(({ id }) => id)];
-    const tooMany = await findTooManyOpen(tx, now, buyer, replaced);
+    const uncounted = [...ended, ...sameCart.map(({ id }) => id)];
+    const tooMany = await findTooManyOpen(tx, now, buyer, uncounted);
     if (tooMany !== null) return { refusal: tooMany, own: buyer.userId === null ? [] : all };
-    await checkNetworks(tx, now, { buyer, items, vendorId: cart.vendor.id }, replaced);
+    await checkNetworks(tx, now, { buyer, items, vendorId: cart.vendor.id }, uncounted);
   }
-  return { order: await insertOrder(tx, deps, wanted, cart, total) };
+  return { order: await insertOrder(tx, deps, wanted, cart, total), replaced: sameCart };
 }
 
 /** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */

@@ -51,16 +51,17 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
 }
 
 /** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
-async function openOnlySession(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order> {
-  const { sameCart } = await findOwnCheckouts(deps.db, wanted, order.vendorId);
-  await cancelCheckouts(deps, sameCart);
+async function openOnlySession(deps: CheckoutDeps, order: Order, replaced: readonly Order[]): Promise<Order> {
+  await cancelCheckouts(deps, replaced);
   return openSession(deps, order);
 }
 
 /** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
 async function createMissingSession(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
   try {
-    return await openOnlySession(deps, order, wanted);
+    // The process that placed it may have been killed before it canceled them.
+    const { sameCart } = await findOwnCheckouts(deps.db, wanted, order.vendorId);
+    return await openOnlySession(deps, order, sameCart);
   } catch (error) {
     const [now] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (isDomainError(error) && error.code === 'payments_unavailable' && now?.status === 'cancelled') return null;
@@ -137,7 +138,7 @@ export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): P
       const canceled = await cancelCheckouts(deps, placed.own);
       if (canceled.length === 0) throw placed.refusal;
       ended.push(...canceled);
-    } else if (placed.order !== null) return openOnlySession(deps, placed.order, wanted);
+    } else if (placed.order !== null) return openOnlySession(deps, placed.order, placed.replaced);
   }
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }
