@@ -40,8 +40,8 @@ export function useAddToCart({ product, vendorSlug, inventory }: AddToCartProps)
   }, [said]);
 
   const add = (wanted = 1) => {
-    if (!stores) return;
-    const { cart } = stores;
+    // Not `stores`: a press can come between the hydration and the render that has them.
+    const { cart } = getVendorStores(vendorSlug);
     const came = cart.addToCart(product, wanted, inventory);
     units.current += came;
     if (came > 0) {

@@ -39,13 +39,14 @@ function useHeart({ refKey, name, count }: Props) {
 
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    if (pressed || !shared) return;
+    if (pressed) return;
     const { currentTarget } = event;
     const was = currentTarget.ariaPressed;
     const wasFull = was === 'true';
     setPressed({ isFull: was ? !wasFull : undefined });
     const locked = new Promise((resolve) => setTimeout(resolve, lockMs));
-    await Promise.all([shared.press(currentTarget, { refKey, name, count }, wasFull), locked]);
+    // Not `shared`: a press can come between the hydration and the render that has it.
+    await Promise.all([hearts().press(currentTarget, { refKey, name, count }, wasFull), locked]);
     setPressed(null);
   };
   const known = state.has(refKey);

@@ -217,6 +217,12 @@ function runAlone(name: string, run: () => Promise<void>): Promise<void> {
   });
 }
 
+/** True for the first page of a visit, unless it is loaded again. */
+function isFirstPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && !document.referrer.startsWith(location.origin);
+}
+
 /**
  * Returns the store that all islands and scripts of the page share.
  * @throws Error during server rendering: favorites exist in the browser only
@@ -231,6 +237,8 @@ export function favorites(): Favorites {
       if (document.visibilityState === 'visible') void store.refresh();
     });
     shared = store;
+    // A browser that was killed may have stored its lists as they were before the last changes, which look fresh.
+    if (isFirstPage()) void store.refresh(true);
   }
   return shared;
 }
