@@ -68,7 +68,6 @@ const shared = ['front.css', 'global.css', 'print.css', 'site.css', 'storefront.
 /** Sheets of screens that are not yet styled where their components are. The list only shrinks. */
 const others = [
   'admin-event.css',
-  'avatar.css',
   'invites.css',
   'join.css',
   'piece-editor.css',
