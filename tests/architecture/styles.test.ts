@@ -71,7 +71,6 @@ const others = [
   'invites.css',
   'join.css',
   'piece-editor.css',
-  'role-settings.css',
   'settings-form.css',
   'storefront-editor.css',
   'threads.css',
