@@ -71,7 +71,6 @@ const others = [
   'invites.css',
   'join.css',
   'piece-editor.css',
-  'storefront-editor.css',
   'threads.css',
   'wizard.css',
 ];
