@@ -23,7 +23,7 @@ function start(form: HTMLFormElement): void {
     asksBeforeLeaving: true,
     say(said, tone) {
       status.replaceChildren(...said);
-      status.classList.toggle('problem-text', tone !== 'calm');
+      status.toggleAttribute('data-problem', tone !== 'calm');
       button.textContent = tone === 'failed' ? words.retry : words.save;
     },
     async save(fields) {

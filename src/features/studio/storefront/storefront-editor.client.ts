@@ -128,7 +128,7 @@ function start(form: HTMLFormElement): void {
     words,
     say(said, tone) {
       status.replaceChildren(...said);
-      status.classList.toggle('problem-text', tone !== 'calm');
+      status.toggleAttribute('data-problem', tone !== 'calm');
     },
     mark: createMark(form),
     settle: () => photos.settled(),
