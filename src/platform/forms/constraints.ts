@@ -15,6 +15,9 @@ interface Part {
   type: string;
   requirement?: unknown;
   metadata?: { type?: 'email' };
+  literal?: unknown;
+  /** Of a union, parts; of a picklist, values. */
+  options?: readonly unknown[];
   pipe?: readonly Part[];
   wrapped?: Part;
   entries?: Readonly<Record<string, Part>>;
@@ -35,22 +38,42 @@ function fieldOf(schema: Part, name: string): Part {
   }, schema);
 }
 
+const alternativesOf = ({ type, options }: Part) => (type === 'union' ? (options as readonly Part[]) : []);
+
+/** Returns how many characters a step lets through. A number has room for one digit too many, so that it is refused, not cut. */
+function longestOf(step: Part): number {
+  if (step.type === 'union') return Math.max(...alternativesOf(step).map(longest));
+  if (step.type === 'literal') return String(step.literal).length;
+  if (step.type === 'max_value') return String(step.requirement).length + 1;
+  return step.type === 'max_length' ? (step.requirement as number) : Number.POSITIVE_INFINITY;
+}
+
+/** Of several limits the narrowest counts. */
+const longest = (part: Part): number => Math.min(...stepsOf(part).map(longestOf));
+
+/** Returns what a text is, such as an email address; of a union, what its only alternative with a type is. */
+function typeOf(part: Part): 'email' | undefined {
+  const types = stepsOf(part).flatMap((step) => [step.metadata?.type, ...alternativesOf(step).map(typeOf)]);
+  return types.find((type) => type !== undefined);
+}
+
 /**
- * Returns the constraints of a form's field. Of several limits the narrowest counts, so that a form says the limit while one types:
- * only of spaces around a text, which the server takes away, it accepts less than the server would.
+ * Returns the constraints of a form's field, so that a form says the limit while one types: only of spaces around a text and zeros
+ * before a number, which the server takes away, it accepts less than the server would.
  * @throws Error if the schema has no such field
  */
 export function constraintsOf(schema: v.GenericSchema, name: string): Constraints {
   const field = fieldOf(schema as unknown as Part, name);
   const steps = stepsOf(field);
-  const numbers = (type: string) => steps.flatMap((step) => (step.type === type ? [step.requirement as number] : []));
-  const [most, least] = [numbers('max_length'), numbers('min_length')];
-  const type = steps.find(({ metadata }) => metadata?.type)?.metadata?.type;
+  const least = Math.max(
+    ...steps.map(({ type, requirement }) => (type === 'min_length' ? (requirement as number) : 0)),
+  );
+  const [most, type] = [longest(field), typeOf(field)];
   return {
     required: ['', null, undefined].every((nothing) => !v.is(field as unknown as v.GenericSchema, nothing)),
     // One character is what `required` asks for.
-    ...(Math.max(...least) > 1 && { minlength: Math.max(...least) }),
-    ...(most.length > 0 && { maxlength: Math.min(...most) }),
+    ...(least > 1 && { minlength: least }),
+    ...(Number.isFinite(most) && { maxlength: most }),
     ...(type && { type }),
     ...(steps[0]?.type === 'number' && { inputmode: 'numeric' as const }),
   };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changePasswordSchema, signInSchema, signUpSchema } from '../../../src/features/accounts/accounts.api.ts';
+import { siteReportSchema } from '../../../src/features/legal/report/report-page.server.ts';
 import { partSchemas } from '../../../src/features/settings/settings.api.ts';
 import { editStoreSchema } from '../../../src/features/studio/storefront/storefront.api.ts';
 import { textSchema } from '../../../src/platform/api/text-schema.ts';
@@ -21,8 +22,14 @@ test('the narrowest length is the browser’s, too', () => {
   expect(constraintsOf(changePasswordSchema, 'password')).toEqual({ required: true, minlength: 8, maxlength: 512 });
 });
 
-test('a number of a form is typed with digits', () => {
-  expect(constraintsOf(editStoreSchema, 'sendsWithinDays')).toEqual({ required: false, inputmode: 'numeric' });
+test('a number of a form is typed with digits, and one too large is refused rather than cut', () => {
+  const digits = { inputmode: 'numeric', maxlength: 3 };
+  expect(constraintsOf(editStoreSchema, 'sendsWithinDays')).toEqual({ required: false, ...digits });
+  expect(constraintsOf(editStoreSchema, 'customerDiscountPercent')).toMatchObject(digits);
+});
+
+test('of alternatives the longest counts', () => {
+  expect(constraintsOf(siteReportSchema, 'email')).toEqual({ required: false, maxlength: 254, type: 'email' });
 });
 
 test('a field inside another is found, and an unknown one is a mistake of ours', () => {
