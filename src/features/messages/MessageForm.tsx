@@ -1,6 +1,7 @@
 import './message-form.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { describeField } from '../../platform/forms/Field.tsx';
 import { paths } from '../../site/paths.ts';
 import { createMessageStore } from './message.store.ts';
 import type { MessageInput } from './messages.api.ts';
@@ -8,15 +9,15 @@ import { messageFields, messageFormWords as words } from './words.ts';
 
 type Name = keyof MessageInput;
 
-const problemId = (name: Name) => `${name}-problem`;
-
-/** Attributes of a field. Its value is not among them, so what is typed before hydration stays. */
-const describeField = (name: Name, problem: string | undefined) => ({
+/**
+ * Attributes of a field. Its value is not among them, so what is typed before hydration stays. Its label is around it, which
+ * takes fewer bytes of each storefront than `Field`.
+ */
+const attributesOf = (name: Name, problem: string | undefined) => ({
   name,
   className: 'field',
   required: true,
-  'aria-invalid': problem === undefined ? undefined : true,
-  'aria-describedby': problem === undefined ? undefined : problemId(name),
+  ...describeField(name, { problem }),
 });
 
 interface Props {
@@ -34,8 +35,8 @@ export function MessageForm({ vendor }: Props) {
     if (isSent) result.current?.focus();
   }, [isSent]);
 
-  const field = (name: Name) => describeField(name, fields[name]);
-  const problem = (name: Name) => fields[name] && <p id={problemId(name)}>{fields[name]}</p>;
+  const field = (name: Name) => attributesOf(name, fields[name]);
+  const problem = (name: Name) => fields[name] && <p id={`${name}-problem`}>{fields[name]}</p>;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);

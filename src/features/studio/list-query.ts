@@ -1,4 +1,5 @@
 /** What the addresses of the dashboard's lists say: a view, a search, and a page. */
+import { readSearch } from '../../platform/ui/list-search.ts';
 
 export interface ListQuery<View extends string> {
   search: string;
@@ -7,19 +8,11 @@ export interface ListQuery<View extends string> {
   page: number;
 }
 
-/** Of what people type into the search of a list. */
-export const searchMaxLength = 100;
-
 /** Reads the address of a list. Whatever it can't be is read as nothing: the first page of all. */
 export function readListQuery<View extends string>(url: URL, views: readonly View[], all: View): ListQuery<View> {
   const view = views.find((one) => one === url.searchParams.get('view')) ?? all;
   const page = url.searchParams.get('page') ?? '';
-  const search = (url.searchParams.get('q') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, searchMaxLength)
-    .toWellFormed();
-  return { search, view, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 };
+  return { search: readSearch(url), view, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 };
 }
 
 /** Returns the address of the list at `path`. */

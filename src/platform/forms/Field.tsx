@@ -1,27 +1,47 @@
-import { type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface Props {
-  label: string;
+interface FieldText {
+  /** What is wrong with the field. */
   problem?: string | undefined;
   hint?: ReactNode;
+  /** A text below the field that is always there, so that screen readers tell when it changes. */
+  note?: ComponentProps<'p'> & { [data: `data-${string}`]: unknown };
+}
+
+/**
+ * Returns the attributes that connect a control with what is said of it below. The ids come from the field's own: an id of React's
+ * would differ between the server and an island.
+ */
+export function describeField(id: string, { problem, hint, note }: FieldText) {
+  const described = [problem && `${id}-problem`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { 'aria-describedby': described || undefined, 'aria-invalid': problem === undefined ? undefined : true };
+}
+
+interface Props extends FieldText {
+  /** Of the control: names the form too, if another one of the page has a field of the same name. */
+  id: string;
+  label: ReactNode;
   className?: string;
-  /** Gets the attributes that connect it with its label, hint, and problem. */
-  children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode;
+  labelClass?: string;
+  /** Gets the attributes that connect it with its label and what is said of it. */
+  children: (attributes: { id: string } & ReturnType<typeof describeField>) => ReactNode;
 }
 
 /** Connects a control of an island with its label, its hint, and what is wrong with it. The island's style sheet draws them. */
-export function Field({ label, problem, hint, className, children }: Props) {
-  const id = useId();
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+export function Field({ id, label, className, labelClass, children, ...text }: Props) {
+  const { problem, hint, note } = text;
   return (
     <div className={className}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem !== undefined })}
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      {children({ id, ...describeField(id, text) })}
       {problem && (
         <p id={`${id}-problem`} className="problem">
           {problem}
         </p>
       )}
+      {note && <p id={`${id}-note`} {...note} />}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}

@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { readSearch } from '../../../platform/ui/list-search.ts';
 
 /** What a cell holds. Times are shown in the site's time zone. */
 export type CellValue = string | number | Date | { readonly cents: Cents } | null;
@@ -115,22 +116,13 @@ export interface ListQuery {
   after: string | null;
 }
 
-/** Of what people type into the search. */
-export const searchMaxLength = 100;
-
 /** Reads the address of a list. Whatever it can't be is read as nothing: the first page of all. */
 export function readListQuery(url: URL, { views, order }: Pick<AdminList<never>, 'views' | 'order'>): ListQuery {
   const asked = url.searchParams.get('view');
   const after = url.searchParams.get('after') ?? '';
   const isId = order.isUuid ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^[\w:.-]{1,80}$/;
-  const search = (url.searchParams.get('q') ?? '')
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, searchMaxLength)
-    .toWellFormed();
   const view = views.find(({ name }) => name === asked) ?? views[0];
-  return { search, view: view.name, after: isId.test(after) ? after : null };
+  return { search: readSearch(url), view: view.name, after: isId.test(after) ? after : null };
 }
 
 /** Returns the query of a list's address, with its question mark; empty for the first page of all. */

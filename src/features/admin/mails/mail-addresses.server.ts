@@ -13,7 +13,7 @@ import { recordAct } from '../../accounts/audit.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { mailAddressWords as words } from './words.ts';
 
-const schema = v.object({
+export const mailAddressSchema = v.object({
   email: v.pipe(
     v.string(words.missing),
     v.trim(),
@@ -32,7 +32,7 @@ export async function takeAddressForm(
   { form, typed }: { form: string; typed: Texts },
 ): Promise<string> {
   const { db, sealFor } = locals.app;
-  const { email } = parseInput(schema, typed);
+  const { email } = parseInput(mailAddressSchema, typed);
   const seal = sealFor(refusedPurpose);
   const done = await db.transaction(async (tx) => {
     const changed =

@@ -13,7 +13,7 @@ type Carrier = (typeof carriers)[number];
 /** A code is worth guessing: ten thousand of them, and five tries. */
 export const pickupTriesMax = 5;
 
-export const noteMaxLength = 300;
+const noteMaxLength = 300;
 
 /** How long Mark as Shipped and Picked Up can be undone. */
 export const undoMs = 10 * minuteMs;

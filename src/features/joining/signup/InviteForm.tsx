@@ -1,3 +1,4 @@
+import { Field } from '../../../platform/forms/Field.tsx';
 import { paths } from '../../../site/paths.ts';
 import { type InviteFormProps, useInviteCode } from './use-invite-code.ts';
 import { codeWords, artistSignupWords as words } from './words.ts';
@@ -18,30 +19,30 @@ export function InviteForm(props: InviteFormProps) {
       <p ref={intro} suppressHydrationWarning>
         {isFilled ? codeWords.filled : words.invited}
       </p>
-      <div>
-        <label htmlFor="code" className="mb-1 block font-semibold">
-          {words.code}
-        </label>
-        <input
-          ref={field}
-          id="code"
-          name="code"
-          className="field uppercase"
-          value={inviteCode}
-          maxLength={60}
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-describedby="code-note"
-          aria-invalid={said?.isProblem || undefined}
-          onChange={(event) => edit(event.currentTarget.value)}
-          onBlur={leave}
-        />
-        <p id="code-note" role="status" className="said">
-          {said?.text}
-        </p>
-      </div>
+      <Field
+        id="code"
+        label={words.code}
+        labelClass="mb-1 block font-semibold"
+        note={{ role: 'status', className: 'said', children: said?.text }}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={field}
+            name="code"
+            className="field uppercase"
+            value={inviteCode}
+            maxLength={60}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={said?.isProblem || undefined}
+            onChange={(event) => edit(event.currentTarget.value)}
+            onBlur={leave}
+          />
+        )}
+      </Field>
       <p>
         <button type="submit" className="btn btn-ink" aria-busy={isBusy || undefined}>
           {isBusy ? codeWords.validating : label}

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { Field } from '../../../platform/forms/Field.tsx';
 import { normalizeSlug } from '../../catalog/slugs.ts';
 import { finishSlug } from './store-choices.ts';
 import { useSlugCheck } from './use-slug-check.ts';
@@ -42,30 +43,38 @@ export function SlugField({ label, host, text, problem, onChange }: Props) {
   };
   return (
     <div>
-      <label htmlFor="store-url" className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <span className="prefix">
-        <span id="store-url-site">{`${host}/`}</span>
-        <input
-          id="store-url"
-          name="vendorSlug"
-          className="field"
-          value={text}
-          maxLength={60}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={isRefused || undefined}
-          aria-describedby="store-url-site store-url-note store-url-rule"
-          onChange={type}
-          onBlur={leave}
-        />
-      </span>
-      <p id="store-url-note" role="status" className="said" data-free={problem ? undefined : check?.free}>
-        {problem ?? check?.message}
-      </p>
+      <Field
+        id="store-url"
+        label={label}
+        labelClass="mb-1 block font-semibold"
+        note={{
+          role: 'status',
+          className: 'said',
+          'data-free': problem ? undefined : check?.free,
+          children: problem ?? check?.message,
+        }}
+      >
+        {({ id, 'aria-describedby': note }) => (
+          <span className="prefix">
+            <span id="store-url-site">{`${host}/`}</span>
+            <input
+              id={id}
+              name="vendorSlug"
+              className="field"
+              value={text}
+              maxLength={60}
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={isRefused || undefined}
+              aria-describedby={`store-url-site ${note} store-url-rule`}
+              onChange={type}
+              onBlur={leave}
+            />
+          </span>
+        )}
+      </Field>
       <p id="store-url-rule" className="mt-1 text-label text-muted">
         {words.rule}
       </p>

@@ -1,3 +1,4 @@
+import { Field } from '../../../platform/forms/Field.tsx';
 import { paths } from '../../../site/paths.ts';
 import { type ThemeName, themeNames } from '../../catalog/themes.ts';
 import { SlugField } from './SlugField.tsx';
@@ -38,25 +39,32 @@ interface LineProps {
 
 function Line({ text, longest, problem, onType }: LineProps) {
   return (
-    <div>
-      <label htmlFor="line" className="mb-1 block font-semibold">
-        {`${words.line} `}
-        <span className="font-normal text-muted">{words.optional}</span>
-      </label>
-      <textarea
-        id="line"
-        name="description"
-        className="field"
-        rows={2}
-        value={text}
-        aria-invalid={problem !== undefined || isLineTooLong(text, longest) || undefined}
-        aria-describedby="line-note"
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <p id="line-note" className="said text-label text-muted">
-        {problem ?? storeScriptWords.count(text.trim().length, longest)}
-      </p>
-    </div>
+    <Field
+      id="line"
+      label={
+        <>
+          {`${words.line} `}
+          <span className="font-normal text-muted">{words.optional}</span>
+        </>
+      }
+      labelClass="mb-1 block font-semibold"
+      note={{
+        className: 'said text-label text-muted',
+        children: problem ?? storeScriptWords.count(text.trim().length, longest),
+      }}
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          name="description"
+          className="field"
+          rows={2}
+          value={text}
+          aria-invalid={problem !== undefined || isLineTooLong(text, longest) || undefined}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -71,26 +79,26 @@ export function StoreForm(props: StoreFormProps) {
       <form ref={form} id="store" className="ask" method="post" action={action} noValidate onSubmit={submit}>
         {children}
         <input type="hidden" name="code" value={code} />
-        <div>
-          <label htmlFor="store-name" className="mb-1 block font-semibold">
-            {words.storeName}
-          </label>
-          <input
-            id="store-name"
-            name="storeName"
-            className="field"
-            value={storeName}
-            maxLength={longest.name}
-            required
-            autoComplete="organization"
-            aria-invalid={problems.storeName !== undefined || undefined}
-            aria-describedby="store-name-note"
-            onChange={(event) => choose({ storeName: event.currentTarget.value })}
-          />
-          <p id="store-name-note" className="said">
-            {problems.storeName}
-          </p>
-        </div>
+        <Field
+          id="store-name"
+          label={words.storeName}
+          labelClass="mb-1 block font-semibold"
+          note={{ className: 'said', children: problems.storeName }}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="storeName"
+              className="field"
+              value={storeName}
+              maxLength={longest.name}
+              required
+              autoComplete="organization"
+              aria-invalid={problems.storeName !== undefined || undefined}
+              onChange={(event) => choose({ storeName: event.currentTarget.value })}
+            />
+          )}
+        </Field>
         <SlugField
           label={words.storeUrl}
           host={host}

@@ -27,7 +27,7 @@ function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) 
 function NameField({ state, onType, isNew }: Omit<FieldsProps, 'facts'> & { isNew: boolean }) {
   const className = isNew ? 'name-field' : 'name-field titled';
   return (
-    <Field label={fieldLabels.name} problem={state.problems.name} className={className}>
+    <Field id="piece-name" label={fieldLabels.name} problem={state.problems.name} className={className}>
       {(attributes) => (
         <input
           {...attributes}
@@ -50,7 +50,12 @@ function PriceField({ state, facts, onType }: FieldsProps) {
   const problem = state.problems.price;
   const { price } = state.draft.fields;
   return (
-    <Field label={fieldLabels.price} problem={problem} hint={!problem && <Keep price={price} facts={facts} />}>
+    <Field
+      id="piece-price"
+      label={fieldLabels.price}
+      problem={problem}
+      hint={!problem && <Keep price={price} facts={facts} />}
+    >
       {(attributes) => (
         <span className="money-field">
           <span aria-hidden="true">$</span>
@@ -83,7 +88,7 @@ function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   const hint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
   const button = { type: 'button', className: 'if-script' } as const;
   return (
-    <Field label={fieldLabels.count} problem={problems.count} hint={hint}>
+    <Field id="piece-count" label={fieldLabels.count} problem={problems.count} hint={hint}>
       {(attributes) => (
         <span className="stepper">
           <button {...button} aria-label={words.less} aria-disabled={count === 0} onClick={() => step(-1)}>

@@ -7,7 +7,7 @@ import { fieldLabels, editorWords as words } from './words.ts';
 export function CategoryField({ state, facts, onType }: FieldsProps) {
   const { category } = state.draft.fields;
   return (
-    <Field label={fieldLabels.category} problem={state.problems.category}>
+    <Field id="piece-category" label={fieldLabels.category} problem={state.problems.category}>
       {(attributes) => (
         <select
           {...attributes}
@@ -37,7 +37,12 @@ interface DetailProps extends Omit<FieldsProps, 'facts'> {
 function LineField({ name, state, onType }: DetailProps) {
   const field: DetailRow = pieceFields[name];
   return (
-    <Field label={field.label} problem={state.problems[name]} {...(field.isWide && { className: 'whole' })}>
+    <Field
+      id={`piece-${name}`}
+      label={field.label}
+      problem={state.problems[name]}
+      {...(field.isWide && { className: 'whole' })}
+    >
       {(attributes) => (
         <input
           {...attributes}
@@ -61,7 +66,7 @@ function TextField({ name, state, onType }: DetailProps) {
   const used = [...text].length;
   const counted = used > most ? words.over(used, most) : words.counted(used, most);
   return (
-    <Field label={label} problem={state.problems[name]} hint={counted}>
+    <Field id={`piece-${name}`} label={label} problem={state.problems[name]} hint={counted}>
       {(attributes) => (
         <textarea
           {...attributes}

@@ -12,7 +12,7 @@ import { CategoryField, MoreFields } from './MoreFields.tsx';
 import { PhotoPart } from './PhotoPart.tsx';
 import { PieceNews } from './PieceNews.tsx';
 import { PlainPhotos } from './PlainPhotos.tsx';
-import type { FieldProblems, PieceFields } from './piece-fields.ts';
+import type { RefusedEdit } from './piece-fields.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useEditor } from './use-editor.ts';
 import { type DoneNote, saveWords, editorWords as words } from './words.ts';
@@ -27,7 +27,7 @@ interface Props {
   /** What the piece starts with; an empty string if it has to be chosen. */
   category: string;
   /** What came back from a form without JavaScript. */
-  refused: { fields: PieceFields; problems: FieldProblems; problem: string } | null;
+  refused: RefusedEdit | null;
   /** What a form without JavaScript has done. */
   done: DoneNote | null;
 }

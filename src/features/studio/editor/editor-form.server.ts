@@ -5,9 +5,9 @@ import type { AstroGlobal } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { readForm, seeOther } from '../../../platform/http/form.ts';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -27,22 +27,11 @@ import {
   type FieldProblems,
   fieldNames,
   type PieceFields,
+  type RefusedEdit,
   readFields,
   toFields,
 } from './piece-fields.ts';
 import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
-
-/** Shown again with what was typed. */
-interface RefusedForm {
-  status: number;
-  /** Of the piece, so that photos that were sent with the form belong to it. */
-  id: string;
-  fields: PieceFields;
-  problems: FieldProblems;
-  problem: string;
-}
-
-type Typed = Readonly<Record<string, string>>;
 
 /** By the names that the calls and the form have for them. */
 const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
@@ -51,10 +40,10 @@ const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
   stock: 'count',
 };
 
-const readTyped = (typed: Typed): PieceFields => mapNames(fieldNames, (name) => typed[name] ?? '');
+const readTyped = (typed: Texts): PieceFields => mapNames(fieldNames, (name) => typed[name] ?? '');
 
 /** Reads the photos that stay, in the order of their places. */
-function readPhotos(typed: Typed): PhotoInput[] {
+function readPhotos(typed: Texts): PhotoInput[] {
   return Object.keys(typed)
     .flatMap((name) => /^photo\.(\d{1,2})\.key$/.exec(name)?.[1] ?? [])
     .filter((index) => typed[`photo.${index}.remove`] === undefined)
@@ -75,18 +64,15 @@ function describeTheirs(typed: PieceFields, theirs: StudioPiece): string {
   return [`${conflictWords.heading}.`, conflictWords.plain, ...others].join(' ');
 }
 
-type Refusal = Omit<RefusedForm, 'id' | 'fields'>;
-
-function refuse(error: unknown, fields: PieceFields, theirs: StudioPiece | null): Refusal {
-  if (!isDomainError(error)) throw error;
-  if (error.code === 'stale' && theirs) return { status: 412, problems: {}, problem: describeTheirs(fields, theirs) };
-  const problems = Object.fromEntries(
-    (error.details.fields ?? []).flatMap(({ path, message }) => {
-      const name = toFieldName[path.split('.')[0] ?? ''];
-      return name === undefined ? [] : [[name, message]];
-    }),
-  );
-  return { status: error.code === 'stale' ? 412 : 422, problems, problem: error.message };
+/** Returns what was thrown, with the form's names of the fields, and what others have saved meanwhile. */
+function toFormError(error: DomainError, typed: Texts, theirs: StudioPiece | null): DomainError {
+  const { code, message, details } = error;
+  if (code === 'stale' && theirs) return new DomainError(code, describeTheirs(readTyped(typed), theirs));
+  const fields = (details.fields ?? []).flatMap(({ path, message }) => {
+    const name = toFieldName[path.split('.')[0] ?? ''];
+    return name === undefined ? [] : [{ path: name, message }];
+  });
+  return new DomainError(code, message, { ...details, fields });
 }
 
 interface FormTarget {
@@ -97,14 +83,14 @@ interface FormTarget {
 }
 
 /** Returns what a new form says of the piece, or null if a field is wrong. */
-function readNewPiece(id: string, typed: Typed) {
+function readNewPiece(id: string, typed: Texts) {
   const { values } = readFields(readTyped(typed));
   const read = v.safeParse(newPieceSchema, { id, ...values });
   return read.success ? read.output : null;
 }
 
 /** Saves the fields. Returns what the page says then. */
-async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: string, typed: Typed): Promise<DoneNote> {
+async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: string, typed: Texts): Promise<DoneNote> {
   const { db, clock } = page.locals.app;
   const now = clock.now();
   const key = { vendorId: store.id, id };
@@ -129,33 +115,16 @@ async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: strin
   return 'published';
 }
 
-/**
- * Saves the posted form with its photos, and publishes or unpublishes the piece if that was asked for.
- * @returns a redirect to the piece, or the form with what is wrong
- */
-export async function saveEditorForm(page: AstroGlobal, target: FormTarget): Promise<Response | RefusedForm> {
-  const typed = await readForm(page.request).catch((): Typed => ({}));
-  if (target.pieceId !== null) return await saveTyped(page, target, target.pieceId, typed);
-  const id = isUuid(typed['id'] ?? '') ? (typed['id'] as string) : randomUUID();
-  // A second tap waits for the first one, whose photos may take a while.
-  return await runInTurn(page.locals.app, `new piece ${id}`, () => saveNew(page, target, id, typed));
-}
-
 /** Saves the form of a new piece, once: if it is repeated, it only leads to the piece. */
-async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed: Typed) {
+async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed: Record<string, string>) {
   const { store } = target;
   const there = await findPiece(page.locals.app.db, { vendorId: store.id, id });
   if (there === null) return await saveTyped(page, target, id, typed);
   const piece = readNewPiece(id, typed);
   if (piece === null || !isSamePiece(there, piece)) {
     // The next try makes a piece of its own.
-    return {
-      status: 412,
-      id: randomUUID(),
-      fields: readTyped(typed),
-      problems: {},
-      problem: editorWords.taken(there.name),
-    };
+    typed['id'] = randomUUID();
+    throw new DomainError('stale', editorWords.taken(there.name));
   }
   // Of a form that was sent again with more in it, nothing is added: by now, the piece may be for sale.
   const isAll =
@@ -163,43 +132,37 @@ async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed:
     (there.isActive || typed['do'] !== 'publish') &&
     // Photos of the first time may still be in the making.
     (!page.locals.files?.length || (await page.locals.app.db.$count(uploads, eq(uploads.productId, id))) > 0);
-  const done: DoneNote = !isAll ? 'again' : there.isActive ? 'published' : 'saved';
-  return seeOther(`${paths.vendorPiece(store.slug, id)}?done=${done}`);
+  return pathAfter(target, id, !isAll ? 'again' : there.isActive ? 'published' : 'saved');
 }
 
-async function saveTyped(
-  page: AstroGlobal,
-  target: FormTarget,
-  id: string,
-  typed: Typed,
-): Promise<Response | RefusedForm> {
-  const { app, clientAddress, files } = page.locals;
+/** Saves what was typed, or takes the piece off the site. Returns where to go. */
+async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, typed: Texts): Promise<string> {
+  const { app, files = [] } = page.locals;
   const { store, userId, pieceId } = target;
-  const fields = readTyped(typed);
   const key = { vendorId: store.id, id };
-  let refused: readonly { name: string; problem: string }[] = [];
+  // First, so that they aren't lost if a field is wrong: a file field can't be filled in again.
+  const refused =
+    files.length === 0
+      ? []
+      : (await receivePhotos(app, { vendorId: store.id, createdBy: userId, productId: id }, files)).problems;
   try {
-    checkRateLimits(app, pieceChangeLimits, { address: clientAddress, userId });
-    // First, so that they aren't lost if a field is wrong: a file field can't be filled in again.
-    if (files?.length) {
-      refused = (await receivePhotos(app, { vendorId: store.id, createdBy: userId, productId: id }, files)).problems;
-    }
     let done: DoneNote = 'draft';
     if (pieceId !== null && typed['do'] === 'draft')
       await setPieceState(app.db, key, { state: 'draft' }, app.clock.now());
     else done = await save(page, target, id, typed);
-    return seeOther(`${paths.vendorPiece(store.slug, id)}?done=${refused.length > 0 ? 'refused' : done}`);
+    return pathAfter(target, id, refused.length > 0 ? 'refused' : done);
   } catch (error) {
-    const refusal = refuse(error, fields, await findTheirs(app, key));
-    const sent = (files?.length ?? 0) - refused.length;
-    const notes = [
-      refusal.problem,
-      ...(sent > 0 ? [photoWords.kept(sent)] : []),
-      ...refused.map(({ name, problem }) => `${name}: ${problem}`),
-    ];
-    return { ...refusal, id, fields, problem: notes.join(' ') };
+    if (!isDomainError(error)) throw error;
+    const { code, message, details } = toFormError(error, typed, await findTheirs(app, key));
+    const sent = files.length - refused.length;
+    const kept = sent > 0 ? [photoWords.kept(sent)] : [];
+    const notes = refused.map(({ name, problem }) => `${name}: ${problem}`);
+    throw new DomainError(code, [message, ...kept, ...notes].join(' '), details);
   }
 }
+
+const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote) =>
+  `${paths.vendorPiece(store.slug, id)}?done=${done}`;
 
 async function findTheirs(
   { db }: App.Locals['app'],
@@ -207,3 +170,25 @@ async function findTheirs(
 ): Promise<StudioPiece | null> {
   return (await findPiece(db, key)) === null ? null : await readPiece(db, key);
 }
+
+/**
+ * Saves the posted form with its photos, and publishes or unpublishes the piece if that was asked for.
+ * @returns a redirect to the piece, or the form with what is wrong; null if the page is only to be shown
+ */
+export const saveEditorForm = (page: AstroGlobal, target: FormTarget): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    limits: pieceChangeLimits,
+    userId: target.userId,
+    run: async ({ app, typed }) => {
+      if (target.pieceId !== null) return await saveTyped(page, target, target.pieceId, typed);
+      const id = isUuid(typed['id'] ?? '') ? (typed['id'] as string) : randomUUID();
+      // A refused form shows it, so that photos that were sent with it belong to its piece.
+      typed['id'] = id;
+      // A second tap waits for the first one, whose photos may take a while.
+      return await runInTurn(app, `new piece ${id}`, () => saveNew(page, target, id, typed));
+    },
+  });
+
+/** Returns what the editor shows of a refused form. */
+export const readRefused = (form: FormState | null): RefusedEdit | null =>
+  form && { fields: readTyped(form.values), problems: form.problems, problem: form.alert ?? '' };

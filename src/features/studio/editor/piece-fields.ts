@@ -26,6 +26,13 @@ export type PieceFields = Readonly<Record<FieldName, string>>;
 
 export type FieldProblems = Partial<Record<FieldName | 'photos', string>>;
 
+/** What came back from a form without JavaScript. */
+export interface RefusedEdit {
+  fields: PieceFields;
+  problems: FieldProblems;
+  problem: string;
+}
+
 /** The values that the server takes. */
 export type PieceValues = { [F in ValueName]: PieceValue<F> };
 

@@ -11,7 +11,7 @@ export const kinds = ['all', 'parts', 'amount'] as const;
 /** Name of the field of a line's quantity. */
 export const unitsField = (productId: string) => `units-${productId}`;
 
-export const reasonMaxLength = 500;
+const reasonMaxLength = 500;
 
 export const confirmSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),

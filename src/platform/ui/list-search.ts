@@ -1,0 +1,11 @@
+/** Of what people type into the search of a list. */
+export const searchMaxLength = 100;
+
+/** Returns what the address of a list searches for. */
+export const readSearch = (url: URL): string =>
+  (url.searchParams.get('q') ?? '')
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, searchMaxLength)
+    .toWellFormed();
