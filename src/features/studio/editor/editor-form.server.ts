@@ -29,7 +29,7 @@ import {
   type PieceFields,
   readFields,
   toFields,
-} from './piece-fields.ts';
+} from './typed-fields.ts';
 import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
 
 /** Shown again with what was typed. */
