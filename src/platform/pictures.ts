@@ -22,7 +22,13 @@ export function ratioClass({ width, height }: Pick<Picture, 'width' | 'height'>)
 /** Pixels of the pictures that other sites show beside a link (Open Graph). */
 export const linkPreviewSize = { width: 1200, height: 630 };
 
-/** The one width that also exists as WebP, for browsers and link previews without AVIF. */
+/** The widths in which pictures are stored and that pages ask for. */
+export const pieceWidths = [340, 480, 720, 1020] as const;
+
+/** For a storefront's header, which is wider than any piece. */
+export const storefrontWidths = [...pieceWidths, 1360] as const;
+
+/** The one width that every picture has, and also as WebP: for mails, link previews, and browsers without AVIF. */
 export const pictureFallbackWidth = 720;
 
 /** Describes a picture of something with a name: "Dogwood Bowl: a wide bowl from above". Its own text may be missing. */

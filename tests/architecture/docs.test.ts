@@ -39,6 +39,51 @@ test('documents link only to files that exist', () => {
   expect(missing(linkedFiles, path.dirname)).toEqual([]);
 });
 
+test('documents write paths below src/ in full', () => {
+  const shortened = /`((?:pages|app|demo|features|platform|site|tools)\/[\w-]+[/.][^`\s]*)`/g;
+  const found = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(shortened)].map((match) => `${file} names ${match[1]}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('what documents name in a file is in that file', () => {
+  const found = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/`(\w+)`(?: in|\s\()\s*`(src\/[\w/[\].-]+\.\w+)`/g)]
+      .filter(([, name = '', where = '']) => !readFileSync(path.join(root, where), 'utf8').includes(name))
+      .map(([, name, where]) => `${file} names ${name} in ${where}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Matches `import … { name, … } from './file.ts'`, and returns the file of each name, from the project's root. */
+function importedFiles(file: string): Map<string, string> {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const imports = [...source.matchAll(/^import (?:type )?\{([^}]+)\} from '(\.[^']+)';/gm)];
+  return new Map(
+    imports.flatMap(([, names = '', from = '']) =>
+      names.split(',').map((name): [string, string] => [name.trim(), path.posix.join(path.posix.dirname(file), from)]),
+    ),
+  );
+}
+
+test('the table of background jobs has every job that the app starts', () => {
+  const file = 'src/app/create-app.ts';
+  const started = /startWork: async.+?\n {6}\},/s.exec(readFileSync(path.join(root, file), 'utf8'))?.[0] ?? '';
+  const jobs = [...started.matchAll(/\(\) => (\w+)\(|\b(start\w+Work)\(/g)].map((match) => match[1] ?? match[2] ?? '');
+  expect(jobs.length).toBeGreaterThan(10);
+  const architecture = documents.find((document) => document.file === 'docs/architecture.md')?.text ?? '';
+  const table = /\n## Background jobs\n.+?(?=\n## )/s.exec(architecture)?.[0] ?? '';
+  const imported = importedFiles(file);
+  const isNamed = (job: string): boolean => {
+    const home = imported.get(job) ?? '';
+    // What starts a job with services of its own is short, and the table names what it runs.
+    const homes = job.startsWith('start') ? [home, ...importedFiles(home).values()] : [home];
+    return homes.some((one) => table.includes(`\`${one}\``));
+  };
+  expect(jobs.filter((job) => !isNamed(job))).toEqual([]);
+});
+
 const decisions = documents.filter(({ file }) => /decisions\/\d{4}-/.test(file));
 
 test('the list of decisions has every decision with its title', () => {

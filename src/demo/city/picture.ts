@@ -1,7 +1,5 @@
+import { pieceWidths, storefrontWidths } from '../../platform/pictures.ts';
 import type { DemoPicture } from './types.ts';
-
-const WIDTHS = [340, 480, 720, 1020] as const;
-const HEADER_WIDTHS = [340, 480, 720, 1020, 1360] as const;
 
 /** Height of the largest file, by shape. Headers are 1360 px wide, all others 1020 px. */
 const HEIGHTS = { upright: 1275, square: 1020, landscape: 765, photograph: 680, header: 907 } as const;
@@ -16,6 +14,6 @@ export function picture(vendor: string, slug: string, shape: PictureShape, alt: 
     width: header ? 1360 : 1020,
     height: HEIGHTS[shape],
     alt,
-    widths: header ? HEADER_WIDTHS : WIDTHS,
+    widths: header ? storefrontWidths : pieceWidths,
   };
 }

@@ -3,7 +3,7 @@
  * away and no copy of a page is cached. None of them can be bought.
  */
 
-import type { Picture } from '../../platform/pictures.ts';
+import { type Picture, storefrontWidths } from '../../platform/pictures.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
 import type { UpcomingEvent } from './events.ts';
 import { noDetails } from './piece-fields.ts';
@@ -19,7 +19,7 @@ function samplePicture(vendor: string, piece: string, alt: string, width: number
     width,
     height,
     alt,
-    widths: width > 1020 ? [340, 480, 720, 1020, 1360] : [340, 480, 720, 1020],
+    widths: storefrontWidths.filter((one) => one <= width),
   };
 }
 

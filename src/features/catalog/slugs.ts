@@ -1,4 +1,4 @@
-/** Slugs: the store URLs `/{slug}`, and the rule they obey. A slug can't be changed later, so doubtful ones are refused. */
+/** Slugs: the store URLs `/{slug}`, and the rule they obey. Only an admin can change a slug later, so doubtful ones are refused. */
 import { isUuid } from '../../platform/uuid.ts';
 import { slugErrors } from './words.ts';
 

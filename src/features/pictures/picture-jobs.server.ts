@@ -4,7 +4,7 @@ import path from 'node:path';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { WaitingRow } from '../../platform/job-queue.ts';
 import type { RowWork } from '../../platform/jobs/row-jobs.ts';
-import type { Picture } from '../../platform/pictures.ts';
+import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { attachPictures } from './attach.server.ts';
@@ -17,8 +17,6 @@ import { uploadProblems } from './words.ts';
 
 const mostAttempts = 5;
 const pauseSeconds = 5;
-/** The width that is kept as WebP; the others are only there until the AVIF files are. */
-const keptWebp = 720;
 
 export type PictureServices = Pick<Services, 'db' | 'files' | 'clock' | 'jobs'>;
 
@@ -129,12 +127,13 @@ async function shrink(app: PictureServices, { maker }: PictureJobOptions, upload
   const made = await maker.make({ kind: 'small', source, folder, use });
   if (made.kind !== 'made') throw new Error(made.kind === 'failed' ? made.message : made.problem);
   const small = await storeFiles(app, upload, made, 'avif');
-  const kept = await app.files.get(pictureFile(key, keptWebp, 'webp'));
+  const kept = await app.files.get(pictureFile(key, pictureFallbackWidth, 'webp'));
   const storedBytes = original.bytes.length + small + (kept?.bytes.length ?? 0);
   await removeChunks(app, upload);
   // Its store was closed meanwhile, and its other files are gone.
   if (!(await save(app, upload, { finishedAt: app.clock.now(), storedBytes }))) return await removePicture(app, upload);
-  for (const width of made.widths) if (width !== keptWebp) await app.files.remove(pictureFile(key, width, 'webp'));
+  for (const width of made.widths)
+    if (width !== pictureFallbackWidth) await app.files.remove(pictureFile(key, width, 'webp'));
 }
 
 /** Removes all files of an upload. */

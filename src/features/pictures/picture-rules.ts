@@ -1,15 +1,8 @@
-/** Which pictures we take, and in which widths we store them. */
+/** Which pictures we take, and in which of the widths we store them. */
+import { pictureFallbackWidth, pieceWidths, storefrontWidths } from '../../platform/pictures.ts';
 import type { PictureHeader } from './picture-header.ts';
 import { leastSide, mostRatio, uploadPixels } from './upload-limits.ts';
 import { uploadProblems } from './words.ts';
-
-/** The widths that pages ask for (`src/demo/city/picture.ts` has the same). */
-const pieceWidths = [340, 480, 720, 1020] as const;
-/** For a storefront's header, which is wider than any piece. */
-const storefrontWidths = [...pieceWidths, 1360] as const;
-
-/** This width exists of every picture, because link previews, mails, and browsers without AVIF get it. */
-const leastWidth = 720;
 
 interface Size {
   width: number;
@@ -34,10 +27,10 @@ export function findHeaderProblem(header: PictureHeader | null): string | null {
 }
 
 /**
- * Returns the widths in which a picture is stored. It is never enlarged, except to 720 px, which others rely on.
+ * Returns the widths in which a picture is stored. It is never enlarged, except to the width that others rely on.
  * @param width of the picture as sent, in pixels
  */
 export function listWidths(width: number, use: 'piece' | 'storefront'): number[] {
   const widths = use === 'piece' ? pieceWidths : storefrontWidths;
-  return widths.filter((one) => one <= Math.max(width, leastWidth));
+  return widths.filter((one) => one <= Math.max(width, pictureFallbackWidth));
 }

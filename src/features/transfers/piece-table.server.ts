@@ -5,7 +5,7 @@ import { BrokenCsv, type CsvRow, decodeCsv, readCsv } from '../../platform/csv/r
 import { DomainError } from '../../platform/errors.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
-import { parsePrice } from '../studio/editor/piece-fields.ts';
+import { parsePrice } from '../studio/editor/typed-fields.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
 import { fileNameOf, isAddress, type PieceColumn, pieceColumn, plainCell, shorten } from './piece-columns.ts';

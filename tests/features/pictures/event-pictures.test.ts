@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events } from '../../../src/features/catalog/events.table.ts';
 import { cleanUploads } from '../../../src/features/pictures/clean-uploads.server.ts';
-import { makePicture } from '../../../src/features/pictures/make-picture.server.ts';
+import { makeFormPicture } from '../../../src/features/pictures/make-form-picture.server.ts';
 import { originalFile, pictureFile } from '../../../src/features/pictures/upload-keys.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import type { Picture } from '../../../src/platform/pictures.ts';
@@ -28,7 +28,7 @@ async function sent(bytes: Uint8Array, alt: string): Promise<Picture> {
   const file = path.join(app.config.dataDir, 'sent');
   await writeFile(file, bytes);
   const form = { field: 'photo', name: 'yard.jpg', path: file, bytes: bytes.length, isTooLarge: false };
-  return await makePicture({ ...app, maker: darkroom.maker }, alt, form);
+  return await makeFormPicture({ ...app, maker: darkroom.maker }, alt, form);
 }
 
 /** How many of its files are there. */

@@ -7,7 +7,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList, type RowHead } from '../lists/list.ts';
 import { isDisputed, needsAttention } from './attention.server.ts';
-import { noteMax } from './settle-order.server.ts';
+import { noteMax } from './settle-by-hand.server.ts';
 import { describeAttention, adminOrderWords as words } from './words.ts';
 
 const lines = sql<string>`(select string_agg(line.name || case when line.quantity > 1 then ' × ' || line.quantity else '' end, ', '

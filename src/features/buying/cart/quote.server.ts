@@ -5,7 +5,7 @@ import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
-import { type Holder, type Holds, readHolds } from '../orders/holds.server.ts';
+import { type Holder, type Holds, readHolds } from '../orders/read-holds.server.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
 import { type CartItem, checkLineInventory } from './cart.ts';
 import { whyClosed } from './closed-shop.ts';

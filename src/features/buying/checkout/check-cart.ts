@@ -2,7 +2,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
 import { type CartItem, checkLineInventory } from '../cart/cart.ts';
 import { lineProblems } from '../cart/words.ts';
-import type { Holds } from '../orders/holds.server.ts';
+import type { Holds } from '../orders/read-holds.server.ts';
 import { checkoutErrors } from './words.ts';
 
 interface SoldProduct {

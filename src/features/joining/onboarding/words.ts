@@ -32,7 +32,7 @@ export const chooseUrlWords = {
 export const ownStoreWords = {
   title: 'Get ready to sell',
   url: 'Your store URL',
-  fixed: 'It can’t be changed.',
+  fixed: 'You can’t change it yourself.',
   done: 'Done',
   toDo: 'To do',
   payments: 'Payments',

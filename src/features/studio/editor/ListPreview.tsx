@@ -4,7 +4,7 @@ import { labelNames } from '../../catalog/piece-fields.ts';
 import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import type { EditorState, Uploads } from './editor-parts.ts';
 import { PhotoImage } from './PhotoImage.tsx';
-import { parsePrice } from './piece-fields.ts';
+import { parsePrice } from './typed-fields.ts';
 import { editorWords as words } from './words.ts';
 
 interface Props {

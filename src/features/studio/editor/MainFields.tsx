@@ -5,7 +5,7 @@ import { pieceFields } from '../../catalog/piece-fields.ts';
 import { pieceLimits } from '../pieces/pieces.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { computeKeep } from './keep.ts';
-import { parseCount, parsePrice } from './piece-fields.ts';
+import { parseCount, parsePrice } from './typed-fields.ts';
 import { fieldLabels, editorWords as words } from './words.ts';
 
 /** What the vendor keeps of the typed price. */

@@ -12,8 +12,8 @@ import { CategoryField, MoreFields } from './MoreFields.tsx';
 import { PhotoPart } from './PhotoPart.tsx';
 import { PieceNews } from './PieceNews.tsx';
 import { PlainPhotos } from './PlainPhotos.tsx';
-import type { RefusedEdit } from './piece-fields.ts';
 import { SaveBar } from './SaveBar.tsx';
+import type { FieldProblems, PieceFields, RefusedEdit } from './typed-fields.ts';
 import { useEditor } from './use-editor.ts';
 import { type DoneNote, saveWords, editorWords as words } from './words.ts';
 

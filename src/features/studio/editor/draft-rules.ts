@@ -4,7 +4,7 @@ import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Draft } from './drafts.store.ts';
 import type { PieceInput } from './editor-parts.ts';
 import { addArrivals, photosDiffer, photosWereEdited, toPhoto } from './photos.ts';
-import { differingFields, type FieldName, newFields, toFields } from './piece-fields.ts';
+import { differingFields, type FieldName, newFields, toFields } from './typed-fields.ts';
 
 export type Part = FieldName | 'photos';
 

@@ -10,7 +10,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { PieceInput } from './editor-parts.ts';
 import type { Photo } from './photos.ts';
-import { emptyFields, fieldNames, type PieceFields } from './piece-fields.ts';
+import { emptyFields, fieldNames, type PieceFields } from './typed-fields.ts';
 
 /** What the vendor asked for and the server has not done yet. */
 export type Wish = 'published' | 'draft';

@@ -30,7 +30,7 @@ import {
   type RefusedEdit,
   readFields,
   toFields,
-} from './piece-fields.ts';
+} from './typed-fields.ts';
 import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
 
 /** By the names that the calls and the form have for them. */

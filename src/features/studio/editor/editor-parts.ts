@@ -7,7 +7,7 @@ import type { Part } from './draft-rules.ts';
 import type { Draft, Drafts } from './drafts.store.ts';
 import type { Phase } from './editor-phases.ts';
 import type { PhotoInput } from './photos.ts';
-import type { FieldProblems, PieceValues } from './piece-fields.ts';
+import type { FieldProblems, PieceValues } from './typed-fields.ts';
 
 /** What is sent of a piece. */
 export type PieceInput = PieceValues & { pictures: PhotoInput[] };

@@ -5,8 +5,8 @@ import type { Draft, Wish } from './drafts.store.ts';
 import type { EditorDeps, EditorState } from './editor-parts.ts';
 import { EditorStateStore } from './editor-state.store.ts';
 import { moved, type Photo, withArrivals } from './photos.ts';
-import { type FieldName, type FieldProblems, readFields } from './piece-fields.ts';
 import { PieceSender } from './piece-sender.store.ts';
+import { type FieldName, type FieldProblems, readFields } from './typed-fields.ts';
 import { fieldProblems, photoWords } from './words.ts';
 
 /** Changes the draft of a piece, and has sent what the server lacks of it. */

@@ -1,7 +1,7 @@
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
 import type { SaleNote } from '../sale-note.ts';
 import type { EditorState } from './editor-parts.ts';
-import type { FieldName } from './piece-fields.ts';
+import type { FieldName } from './typed-fields.ts';
 
 /** What the page tells the editor about the store. */
 export interface StoreFacts {

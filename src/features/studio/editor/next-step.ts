@@ -4,7 +4,7 @@ import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
 import type { PieceInput, Uploads } from './editor-parts.ts';
 import { toInput } from './photos.ts';
-import { readFields } from './piece-fields.ts';
+import { readFields } from './typed-fields.ts';
 import { fieldProblems } from './words.ts';
 
 /** Something to send. */

@@ -12,15 +12,15 @@ import { originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
-type MakePictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
+type FormPictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
 
 /**
  * Makes and stores all sizes of a picture. Its row comes first, so that `cleanUploads` finds the files if no event ever shows it.
  * @param alt what it shows
  * @throws DomainError `invalid` for a file that can't be used
  */
-export async function makePicture(
-  { config, db, clock, files, maker }: MakePictureServices,
+export async function makeFormPicture(
+  { config, db, clock, files, maker }: FormPictureServices,
   alt: string,
   file: SentFile,
 ): Promise<Picture> {

@@ -1,6 +1,6 @@
 /** An order whose payment an admin has settled at the provider. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { settleByHand } from '../../../src/features/admin/orders/settle-order.server.ts';
+import { settleByHand } from '../../../src/features/admin/orders/settle-by-hand.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { settleOrder } from '../../../src/features/buying/checkout/settle-order.server.ts';
 import { asAdmin } from '../../support/people.ts';
