@@ -37,7 +37,7 @@ interface DetailProps extends Omit<FieldsProps, 'facts'> {
 function LineField({ name, state, onType }: DetailProps) {
   const field: DetailRow = pieceFields[name];
   return (
-    <Field label={field.label} problem={state.problems[name]} {...(field.isWide && { className: 'whole' })}>
+    <Field label={field.label} problem={state.problems[name]} {...(field.isWide && { className: 'col-span-full' })}>
       {(attributes) => (
         <input
           {...attributes}
@@ -81,7 +81,7 @@ export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & 
   const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (
     <>
-      <div className="two">
+      <div className={hasCategory ? 'piece-columns' : 'piece-columns mb-5'}>
         {editorOrder.map((name) => {
           if (name === 'categorySlug') {
             return hasCategory && <CategoryField key={name} state={state} facts={facts} onType={onType} />;
