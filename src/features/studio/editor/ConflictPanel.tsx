@@ -33,7 +33,7 @@ export function ConflictPanel({ state: { conflict, draft }, editor, categoryName
   return (
     <section className="note note-bad" aria-labelledby="conflict">
       <div className="grid gap-3">
-        <h2 id="conflict" ref={heading} tabIndex={-1} className="focus:outline-none">
+        <h2 id="conflict" ref={heading} tabIndex={-1} className="text-(length:--text-name) focus:outline-none">
           {words.heading}
         </h2>
         <p>{words.text}</p>

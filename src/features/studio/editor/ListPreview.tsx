@@ -20,11 +20,13 @@ export function ListPreview({ state, uploads, owner }: Props) {
   const cents = parsePrice(fields.price);
   const made = describeMaking(mapNames(labelNames, (name) => fields[name].trim()));
   return (
-    <section className="piece-preview">
-      <h2 className="text-label">{words.previewHeading}</h2>
-      <div>
+    <section className="border-t border-line pt-[0.9rem]">
+      <h2 className="font-sans text-(length:--text-label) font-normal [line-height:inherit] text-muted">
+        {words.previewHeading}
+      </h2>
+      <div className="mt-[0.6rem] grid grid-cols-[minmax(0,7rem)_1fr] items-end gap-4 leading-[1.45]">
         {first ? <PhotoImage photo={first} upload={uploads[first.id]} sizes="8rem" /> : <span className="blank" />}
-        <p>
+        <p className="min-w-auto *:block">
           <b>{fields.name.trim() || words.unnamed}</b>
           <span>{owner}</span>
           {made !== '' && <span className="text-muted">{keepSizesWhole(made)}</span>}

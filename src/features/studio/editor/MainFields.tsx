@@ -25,14 +25,15 @@ function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) 
 }
 
 function NameField({ state, onType, isNew }: Omit<FieldsProps, 'facts'> & { isNew: boolean }) {
-  const className = isNew ? 'name-field' : 'name-field titled';
+  // The name of a piece that has one is the title of the page.
+  const className = isNew ? '' : '[&>label]:sr-only!';
   return (
     <Field id="piece-name" label={fieldLabels.name} problem={state.problems.name} className={className}>
       {(attributes) => (
         <input
           {...attributes}
           name="name"
-          className="field"
+          className="field px-0 pt-0 pb-1 [border-width:0_0_1px] [font:600_calc(var(--text-title)*0.85)/1.15_var(--font-display)]"
           required
           maxLength={pieceFields.name.most}
           autoComplete="off"
@@ -57,12 +58,12 @@ function PriceField({ state, facts, onType }: FieldsProps) {
       hint={!problem && <Keep price={price} facts={facts} />}
     >
       {(attributes) => (
-        <span className="money-field">
+        <span className="flex items-center gap-2">
           <span aria-hidden="true">$</span>
           <input
             {...attributes}
             name="price"
-            className="field tabular-nums"
+            className="field min-w-0 text-[1.375rem] tabular-nums"
             required
             inputMode="decimal"
             autoComplete="off"
@@ -86,25 +87,36 @@ function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
     if (next >= 0 && next <= pieceLimits.inventory) onType('count', String(next));
   };
   const hint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
-  const button = { type: 'button', className: 'if-script' } as const;
+  const button = 'if-script w-12 min-w-[44px] flex-none border-field text-[1.375rem]';
   return (
     <Field id="piece-count" label={fieldLabels.count} problem={problems.count} hint={hint}>
       {(attributes) => (
-        <span className="stepper">
-          <button {...button} aria-label={words.less} aria-disabled={count === 0} onClick={() => step(-1)}>
+        <span className="flex">
+          <button
+            type="button"
+            className={`${button} [border-width:1px_0_1px_1px]`}
+            aria-label={words.less}
+            aria-disabled={count === 0}
+            onClick={() => step(-1)}
+          >
             −
           </button>
           <input
             {...attributes}
             name="count"
-            className="field tabular-nums"
+            className="field min-w-0 flex-1 rounded-none text-center text-[1.375rem] tabular-nums"
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
             value={draft.fields.count}
             onChange={(event) => onType('count', event.currentTarget.value)}
           />
-          <button {...button} aria-label={words.more} onClick={() => step(1)}>
+          <button
+            type="button"
+            className={`${button} [border-width:1px_1px_1px_0]`}
+            aria-label={words.more}
+            onClick={() => step(1)}
+          >
             +
           </button>
         </span>
@@ -118,7 +130,7 @@ export function MainFields({ isNew, ...props }: FieldsProps & { isNew: boolean }
   return (
     <>
       <NameField {...props} isNew={isNew} />
-      <div className="two">
+      <div className="piece-columns">
         <PriceField {...props} />
         <CountField {...props} />
       </div>

@@ -41,7 +41,7 @@ function LineField({ name, state, onType }: DetailProps) {
       id={`piece-${name}`}
       label={field.label}
       problem={state.problems[name]}
-      {...(field.isWide && { className: 'whole' })}
+      {...(field.isWide && { className: 'col-span-full' })}
     >
       {(attributes) => (
         <input
@@ -86,7 +86,7 @@ export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & 
   const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (
     <>
-      <div className="two">
+      <div className={hasCategory ? 'piece-columns' : 'piece-columns mb-5'}>
         {editorOrder.map((name) => {
           if (name === 'categorySlug') {
             return hasCategory && <CategoryField key={name} state={state} facts={facts} onType={onType} />;

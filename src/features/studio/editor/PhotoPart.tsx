@@ -103,7 +103,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <p className="photo-undo">
+    <p className="lg:col-span-full">
       {words.removed}{' '}
       <button ref={button} type="button" className="tap link" onClick={onUndo}>
         {words.undo}
@@ -124,10 +124,12 @@ function Problem({ upload, ordinal, onRetry }: ProblemProps) {
   if (upload?.state !== 'failed' || !upload.problem) return null;
   const { problem, canRetry } = upload;
   return (
-    <div className="photo-problem">
-      <p role="alert">{ordinal === null ? problem : words.problem(ordinal, problem)}</p>
+    <div className="lg:col-span-full">
+      <p role="alert" className="problem">
+        {ordinal === null ? problem : words.problem(ordinal, problem)}
+      </p>
       {canRetry && (
-        <button type="button" className="btn" onClick={onRetry}>
+        <button type="button" className="btn mt-2" onClick={onRetry}>
           {words.again}
         </button>
       )}

@@ -19,11 +19,11 @@ interface Props {
 export function PhotoTools({ photo: { id, alt }, index, count, isFolded, onMove, onRemove, onDescribe }: Props) {
   const altId = useId();
   const Box = isFolded ? 'details' : 'div';
-  const button = { type: 'button', className: 'btn' } as const;
+  const button = { type: 'button', className: 'btn px-3!' } as const;
   return (
-    <Box className="photo-tools">
-      {isFolded && <summary className="tap link">{words.more}</summary>}
-      <p>
+    <Box className="lg:col-span-full">
+      {isFolded && <summary className="tap link list-item list-inside py-[0.6rem]">{words.more}</summary>}
+      <p className="mb-4 flex flex-wrap gap-2">
         {count > 1 && (
           <>
             <button {...button} aria-disabled={index === 0} onClick={() => onMove(id, index - 1)}>

@@ -1,4 +1,4 @@
-import '../../../styles/piece-editor.css';
+import './piece-editor.css';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
@@ -13,7 +13,7 @@ import { PhotoPart } from './PhotoPart.tsx';
 import { PieceNews } from './PieceNews.tsx';
 import { PlainPhotos } from './PlainPhotos.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import type { FieldProblems, PieceFields, RefusedEdit } from './typed-fields.ts';
+import type { RefusedEdit } from './typed-fields.ts';
 import { useEditor } from './use-editor.ts';
 import { type DoneNote, saveWords, editorWords as words } from './words.ts';
 
@@ -52,13 +52,13 @@ function PieceFieldset({ state, facts, onType, uploads, isNew }: FieldsProps & {
   const fields = { state, facts, onType };
   const pieceState = state.draft.base?.state;
   return (
-    <fieldset className="piece-fields" disabled={pieceState === 'archived'}>
+    <fieldset className="grid min-w-0 content-start gap-5" disabled={pieceState === 'archived'}>
       <MainFields {...fields} isNew={isNew} />
       {isNew ? (
         <>
           <CategoryField {...fields} />
-          <details>
-            <summary className="tap link">{words.later}</summary>
+          <details className="group">
+            <summary className="tap link list-item list-inside py-[0.6rem] group-open:mb-3">{words.later}</summary>
             <MoreFields {...fields} hasCategory={false} />
           </details>
         </>
@@ -67,7 +67,7 @@ function PieceFieldset({ state, facts, onType, uploads, isNew }: FieldsProps & {
       )}
       <ListPreview state={state} uploads={uploads} owner={facts.owner} />
       {pieceState === 'published' && (
-        <div className="take-out">
+        <div className="border-t border-line pt-5">
           <button type="submit" name="do" value="draft" className="btn">
             {saveWords.unpublish}
           </button>

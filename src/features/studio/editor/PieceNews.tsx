@@ -43,8 +43,10 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
   const { draft, done, problem, isRestored, conflict } = state;
   const name = draft.fields.name.trim();
   return (
-    <div className="piece-news">
-      <h1 className={isNew ? undefined : 'sr-only'}>{isNew ? words.newTitle : name || words.unnamed}</h1>
+    <div className="col-span-full grid gap-3 *:empty:hidden">
+      <h1 className={isNew ? 'text-(length:--text-section)' : 'sr-only'}>
+        {isNew ? words.newTitle : name || words.unnamed}
+      </h1>
       {note && done === null && (
         <p className="note">
           {doneWords[note]} {note === 'published' && <SaleLine sale={facts.sale} />}

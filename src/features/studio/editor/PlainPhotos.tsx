@@ -9,14 +9,14 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
     <div className="photos if-no-script">
       {photos.map(({ picture, alt }, index) =>
         picture === null ? null : (
-          <fieldset key={picture.key} className="plain-photo">
+          <fieldset key={picture.key} className="lg:col-span-full [&_picture]:mb-3 [&_picture]:w-32">
             <legend>{words.nth(words.ordinal(index))}</legend>
             <StoredPicture picture={picture} sizes="8rem" />
             <input type="hidden" name={`photo.${index}.key`} value={picture.key} />
             <label>
               {words.alt}
               <textarea
-                className="field"
+                className="field mb-3 font-normal"
                 name={`photo.${index}.alt`}
                 rows={2}
                 maxLength={pieceLimits.alt}
@@ -25,7 +25,12 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
             </label>
             <label>
               {words.order}
-              <input className="field" name={`photo.${index}.place`} inputMode="numeric" defaultValue={index + 1} />
+              <input
+                className="field mb-3 font-normal"
+                name={`photo.${index}.place`}
+                inputMode="numeric"
+                defaultValue={index + 1}
+              />
             </label>
             <label className="tap">
               <input type="checkbox" name={`photo.${index}.remove`} value="yes" /> {words.remove}

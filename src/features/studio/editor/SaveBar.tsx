@@ -30,7 +30,7 @@ export function SaveBar({ state, storeSlug, isNew, isLive, onAnother }: Props) {
   const mayGoOn = isNew && isLive && (done === 'published' || draft.wish === 'published') && phase !== 'saving';
   const label = isPublished ? words.save : words.publish;
   return (
-    <div className="save-bar">
+    <div className="save-bar col-span-full mt-2 leading-[1.35]">
       <p role="status">{isLive ? stateLine(state, clock) : base === null ? words.fresh : words[base.state]}</p>
       {phase === 'signed-out' && (
         <a
