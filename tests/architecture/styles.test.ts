@@ -75,7 +75,6 @@ const others = [
   'role-settings.css',
   'settings-form.css',
   'storefront-editor.css',
-  'threads.css',
   'wizard.css',
 ];
 
