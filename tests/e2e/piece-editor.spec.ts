@@ -54,6 +54,17 @@ test('a first piece is for sale after a photo, a name, and a price, in at most 6
   await expect(page.locator('.shots img').first()).toHaveJSProperty('complete', true);
 });
 
+test('a double press of Publish without a connection keeps the piece on the screen', async ({ page, context }) => {
+  const studio = await openStudio(page);
+  await ready(page, newPiece(studio));
+  await page.getByLabel('Name').fill('Dogwood Bowl');
+  await page.getByLabel('Price').fill('84');
+  await context.setOffline(true);
+  await button(page, 'Publish').dblclick();
+  await expect(button(page, 'Add Another')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Dogwood Bowl');
+});
+
 test('publishing before the photo is sent waits for it, also after a reload', async ({ page }) => {
   const studio = await openStudio(page);
   await addDraft(studio);

@@ -63,7 +63,7 @@ function LineField({ name, state, onType }: DetailProps) {
 function TextField({ name, state, onType }: DetailProps) {
   const { label, most = 0 }: DetailRow = pieceFields[name];
   const text = state.draft.fields[name];
-  const used = [...text].length;
+  const used = text.length;
   const counted = used > most ? words.over(used, most) : words.counted(used, most);
   return (
     <Field id={`piece-${name}`} label={label} problem={state.problems[name]} hint={counted}>

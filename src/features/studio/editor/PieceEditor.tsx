@@ -1,5 +1,5 @@
 import './piece-editor.css';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
 import { paths } from '../../../site/paths.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
@@ -114,7 +114,9 @@ export function PieceEditor(props: Props) {
     editor?.discard();
     startNext();
   };
-  const addAnother = () => {
+  const addAnother = ({ detail }: MouseEvent) => {
+    // The second half of a double press of Publish, whose place this button has taken.
+    if (detail > 1) return;
     startNext();
     history.replaceState(history.state, '', paths.vendorNewPiece(facts.slug));
     scrollTo(0, 0);

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
 import type { EditorState } from './editor-parts.ts';
@@ -12,7 +13,7 @@ interface Props {
   /** False until the page's script runs: the form then posts. */
   isLive: boolean;
   /** Starts over with an empty form, which needs no connection. */
-  onAnother: () => void;
+  onAnother: (event: MouseEvent) => void;
 }
 
 /** @param next the page to come back to */
