@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { generate, parse, type SelectorList, walk } from 'css-tree';
 import { expect, test } from 'vitest';
 import { withImports } from '../../src/tools/page-sources.ts';
 import { root, sourceFiles } from './source-files.ts';
@@ -65,10 +66,55 @@ test.each([
 
 /** What all pages share, and what their entries are. */
 const shared = ['front.css', 'global.css', 'print.css', 'site.css', 'storefront.css', 'workspace.css'];
-/** Sheets of screens that are not yet styled where their components are. The list only shrinks. */
-const others = ['invites.css'];
 
 test('src/styles holds what all pages share; the style of a component lies with it', () => {
   const sheets = readdirSync(path.join(root, 'src/styles')).filter((name) => name.endsWith('.css'));
-  expect(sheets.filter((name) => !shared.includes(name)).sort()).toEqual(others);
+  expect(sheets.sort()).toEqual(shared);
+});
+
+/** Classes that more than one file defines. The list only shrinks. */
+const definedTwice = ['places', 'salon', 'saved-data', 'summary-card'];
+
+/** Returns every style sheet and the global styles of components, with their files. */
+function styles(): { file: string; css: string }[] {
+  const sheets = readdirSync(path.join(root, 'src'), { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ file, css: readFileSync(path.join(root, 'src', file), 'utf8') }));
+  const own = sourceFiles('src').map(({ file, text }) => {
+    const parts = [...text.matchAll(/<style is:global>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    return { file, css: parts.join('\n') };
+  });
+  return [...sheets, ...own];
+}
+
+/** Returns the classes that a style defines: its utilities, and what the first element of a rule has. Nested rules define none. */
+function definedClasses(css: string): string[] {
+  const names: string[] = [];
+  walk(parse(css), (node) => {
+    if (node.type === 'Atrule' && node.name === 'utility' && node.prelude) names.push(generate(node.prelude));
+    else if (node.type === 'Rule' && node.prelude.type === 'SelectorList') names.push(...firstClasses(node.prelude));
+    else return undefined;
+    return walk.skip;
+  });
+  return names;
+}
+
+/** Returns the classes of what stands before the first combinator of each selector. */
+function firstClasses({ children }: SelectorList): string[] {
+  return children.toArray().flatMap((selector) => {
+    const parts = selector.type === 'Selector' ? selector.children.toArray() : [];
+    const end = parts.findIndex(({ type }) => type === 'Combinator');
+    const first = end === -1 ? parts : parts.slice(0, end);
+    return first.filter((part) => part.type === 'ClassSelector').map(({ name }) => name);
+  });
+}
+
+test('no class is defined by two files', () => {
+  const files = Map.groupBy(
+    styles().flatMap(({ file, css }) => [...new Set(definedClasses(css))].map((name) => ({ name, file }))),
+    ({ name }) => name,
+  );
+  expect(files.size).toBeGreaterThan(200);
+  const twice = [...files].filter(([, places]) => places.length > 1).map(([name]) => name);
+  expect(twice.sort()).toEqual(definedTwice);
 });
