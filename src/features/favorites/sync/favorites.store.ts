@@ -238,7 +238,7 @@ export function favorites(): Favorites {
     });
     shared = store;
     // A browser that was killed may have stored its lists as they were before the last changes, which look fresh.
-    if (isFirstPage()) void store.refresh(true);
+    if (isFirstPage() && navigator.onLine) void store.refresh(true);
   }
   return shared;
 }

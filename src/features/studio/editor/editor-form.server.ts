@@ -175,7 +175,7 @@ async function findTheirs(
  * Saves the posted form with its photos, and publishes or unpublishes the piece if that was asked for.
  * @returns a redirect to the piece, or the form with what is wrong; null if the page is only to be shown
  */
-export const saveEditorForm = (page: AstroGlobal, target: FormTarget): Promise<Response | FormState | null> =>
+export const takeEditorForm = (page: AstroGlobal, target: FormTarget): Promise<Response | FormState | null> =>
   takeForm(page, {
     limits: pieceChangeLimits,
     userId: target.userId,
