@@ -7,7 +7,7 @@ import { countTaps } from './taps.ts';
 import { expectFitsSmallPhone, unfold } from './text-fits.ts';
 
 async function addOrder({ vendorId }: Studio, productId: string, changes: Record<string, unknown>): Promise<string> {
-  const number = `RC-E2E-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
+  const number = `RC-E2E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const { rows } = await siteDatabase().query(
     `insert into orders (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents, shipping_cents,
       processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, pickup_code, send_by, customer_name,

@@ -30,6 +30,7 @@ const ofSites = (besieging: readonly Site[]) =>
 
 /** Holds what the /48s can get, with a new guest for each attempt, until nothing more is to be had. */
 async function besiege(besieging: readonly Site[]): Promise<void> {
+  // Not seeded: parallel buyers come in any order anyway.
   const guest = (): Buyer => oneOf(besieging)(Math.floor(Math.random() * networksOfSite));
   for (let idle = 0; idle < 2; ) {
     const held = await Promise.all(

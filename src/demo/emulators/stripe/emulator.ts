@@ -117,6 +117,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
 
     async deliverAll({ times = 1, shuffle = false, concurrency = 20 } = {}) {
       const events = await world.store.list('event');
+      // Not seeded: parallel deliveries arrive in any order anyway.
       const queue = Array.from({ length: times }, () => events)
         .flat()
         .map((event) => ({ event, place: shuffle ? Math.random() : 0 }))
