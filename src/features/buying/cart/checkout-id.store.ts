@@ -11,6 +11,8 @@ interface CheckoutIds {
 export interface CheckoutIdStore {
   /** Returns null before the first checkout, and if the stored value is not one of ours. */
   read(): CheckoutIds | null;
+  /** Returns the ids for a checkout that starts now. The first one of a cart stores `newId`. */
+  begin(newId: string): CheckoutIds;
   save(ids: CheckoutIds): void;
   /** Makes the next checkout another order. */
   clear(): void;
@@ -22,16 +24,23 @@ const form = /^([0-9a-f]{32})(?: ([A-Za-z0-9_]{8,255}))?$/;
 /** Stores the ids under `key`; in memory if the browser refuses to store anything. */
 export function createCheckoutIdStore(key: string, storage: BrowserStorage): CheckoutIdStore {
   let memory: CheckoutIds | null = null;
+  const read = () => {
+    if (memory) return memory;
+    const [, cartId, sessionId = null] = form.exec(storage.get(key) ?? '') ?? [];
+    return cartId === undefined ? null : { cartId, sessionId };
+  };
+  const save = (ids: CheckoutIds) => {
+    const { cartId, sessionId } = ids;
+    memory = storage.set(key, sessionId === null ? cartId : `${cartId} ${sessionId}`) ? null : ids;
+  };
   return {
-    read() {
-      if (memory) return memory;
-      const [, cartId, sessionId = null] = form.exec(storage.get(key) ?? '') ?? [];
-      return cartId === undefined ? null : { cartId, sessionId };
+    read,
+    begin(newId) {
+      const ids = read() ?? { cartId: newId, sessionId: null };
+      save(ids);
+      return ids;
     },
-    save(ids) {
-      const { cartId, sessionId } = ids;
-      memory = storage.set(key, sessionId === null ? cartId : `${cartId} ${sessionId}`) ? null : ids;
-    },
+    save,
     clear() {
       memory = null;
       storage.set(key, null);

@@ -4,7 +4,7 @@ import { formatCents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
 import type { CartLines, CartProduct } from './cart.ts';
-import { createCheckoutIdStore } from './checkout-id.store.ts';
+import { type CheckoutIdStore, createCheckoutIdStore } from './checkout-id.store.ts';
 import { fetchQuote, type QuoteDto } from './quote.api.ts';
 import { cartWords } from './words.ts';
 
@@ -17,6 +17,8 @@ interface QuoteState {
 export interface CartQuote {
   readonly $state: ReadableAtom<QuoteState>;
   readonly $delivery: ReadableAtom<Delivery>;
+  /** For the cart's checkout as well: if the browser stores nothing, they are only here. */
+  readonly checkoutIds: CheckoutIdStore;
   chooseDelivery(delivery: Delivery): void;
   /** Fetches a quote now, and again whenever the cart or the delivery changes, until `close`. */
   open(): void;
@@ -118,6 +120,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   return {
     $state,
     $delivery,
+    checkoutIds,
     chooseDelivery(delivery) {
       if (delivery === $delivery.get()) return;
       saveDelivery(delivery);

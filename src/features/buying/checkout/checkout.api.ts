@@ -50,15 +50,16 @@ interface CheckoutRequestBody {
   ui?: 'hosted';
 }
 
-/**
- * Returns the Idempotency-Key of a checkout. The same key gets the same session again; another key with the same cart id
- * cancels the checkout before it.
- * @param cartId random id, stored with the cart until it is paid
- * @param revision changes whenever the cart or its delivery does
- */
-export function createIdempotencyKey(cartId: string, revision: number): string {
-  return `${cartId}.${revision}`;
+/** What the idempotency key of a checkout is made of. */
+interface CartVersion {
+  /** Random id, stored with the cart until it is paid. */
+  cartId: string;
+  /** Changes whenever the cart or its delivery does. */
+  revision: number;
 }
+
+/** The same key gets the same session again; another key with the same cart id cancels the checkout before it. */
+const createIdempotencyKey = ({ cartId, revision }: CartVersion): string => `${cartId}.${revision}`;
 
 /** Timeout of a start, which may call Stripe more than once. */
 const longestMs = 60_000;
@@ -67,16 +68,16 @@ const longestMs = 60_000;
  * Starts a checkout.
  * @param isAccountCheckout true if the buyer saw their account's prices, so that it never becomes a guest's order
  * @throws ApiError, 401 if the account is no longer signed in; another error if no answer came. The server may have gone on
- *   then; the same key gets the same session
+ *   then; the same version of the cart gets the same session
  */
 export function startCheckout(
   body: CheckoutRequestBody,
-  idempotencyKey: string,
+  version: CartVersion,
   isAccountCheckout: boolean,
 ): Promise<CheckoutDto> {
   return publicCall<CheckoutDto>(isAccountCheckout ? paths.api.checkout : paths.api.checkoutSession, {
     body,
-    headers: { 'Idempotency-Key': idempotencyKey },
+    headers: { 'Idempotency-Key': createIdempotencyKey(version) },
     ...abortAfter(longestMs),
   });
 }

@@ -2,11 +2,11 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
-import { type Cart, checkoutIdKey, paidKey } from '../cart/cart.store.ts';
-import { type CheckoutIdStore, createCheckoutIdStore } from '../cart/checkout-id.store.ts';
+import { type Cart, paidKey } from '../cart/cart.store.ts';
+import type { CheckoutIdStore } from '../cart/checkout-id.store.ts';
 import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
 import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
-import { createIdempotencyKey, startCheckout } from './checkout.api.ts';
+import { startCheckout } from './checkout.api.ts';
 import { createCheckoutAlert, isSignInExpired } from './checkout-alert.ts';
 import { checkoutAlerts } from './words.ts';
 
@@ -79,7 +79,7 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   const $paid = atom<string | null>(null);
   const $signInEnded = atom(false);
   // Stored with the cart, so that another tab, or a retry after a lost answer, gets the same session.
-  const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), browser.storage);
+  const { checkoutIds } = quote;
   let checking: Promise<void> | null = null;
   /** Session of a checkout that ended unpaid, according to the server. */
   let endedUnpaid: string | undefined;
@@ -121,10 +121,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
         return $state.set({ status: 'idle', alert: $paid.get() ? null : checkoutAlerts.cartEmpty });
       const delivery = quote.$delivery.get();
       $state.set({ status: 'processing', alert: null });
-      const { cartId, sessionId: earlier } = checkoutIds.read() ?? { cartId: browser.randomId(), sessionId: null };
+      const { cartId, sessionId: earlier } = checkoutIds.begin(browser.randomId());
       try {
-        checkoutIds.save({ cartId, sessionId: earlier });
-        const key = createIdempotencyKey(cartId, hashRevision([items, delivery]));
         const shown = getShownTotal(quote.$state.get(), cart.$lines.get(), delivery);
         const wanted = {
           items,
@@ -134,7 +132,8 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
           ...(earlier !== null && { earlierSessionId: earlier }),
         };
         const isAccount = isAccountCheckout(quote.$state.get().quote, browser);
-        const { url, sessionId } = await startCheckout(wanted, key, isAccount);
+        const revision = hashRevision([items, delivery]);
+        const { url, sessionId } = await startCheckout(wanted, { cartId, revision }, isAccount);
         // Paid before, but the buyer never saw the confirmation: it clears the cart, and the next checkout is another order.
         if (url !== null && isConfirmation(url)) checkoutIds.clear();
         else checkoutIds.save({ cartId, sessionId });

@@ -6,11 +6,15 @@ import { whyClosed } from '../cart/closed-shop.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutErrors } from './words.ts';
 
-/**
- * Returns the vendor with the account that is paid, if the shop is open.
- * @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set`
- */
-export function requireOpenShop(vendor: CartVendor, clock: LocalClock): CartVendor & { stripeAccountId: string } {
+/** An open shop that delivers the way that is wanted. */
+export interface Sale {
+  /** With the account that is paid. */
+  vendor: CartVendor & { stripeAccountId: string };
+  delivery: Delivery;
+}
+
+/** @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set` */
+function requireOpenShop(vendor: CartVendor, clock: LocalClock): Sale['vendor'] {
   const closed = whyClosed(vendor, clock);
   if (closed !== null) throw new DomainError(closed.code, closed.refusal);
   const { stripeAccountId } = vendor;
@@ -18,15 +22,21 @@ export function requireOpenShop(vendor: CartVendor, clock: LocalClock): CartVend
   return { ...vendor, stripeAccountId };
 }
 
-/**
- * Returns how an order of an open shop reaches its buyer.
- * @param wanted null for the vendor's usual way
- * @throws DomainError `invalid` if the vendor doesn't offer what is wanted
- */
-export function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Delivery | null): Delivery {
+/** @throws DomainError `invalid` if the vendor doesn't offer what is wanted */
+function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Delivery | null): Delivery {
   const delivery = offeredDelivery(vendor, wanted);
   if (delivery === null) throw new DomainError('delivery_not_set', cartWords.deliveryNotSet(vendor.owner));
   if (wanted === null || wanted === delivery) return delivery;
   const message = wanted === 'pickup' ? checkoutErrors.noPickup : checkoutErrors.noShipping;
   throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
+}
+
+/**
+ * Returns who sells to a cart, and how the order reaches its buyer.
+ * @param wanted null for the vendor's usual way
+ * @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set`; `invalid` if the vendor doesn't
+ *   offer the delivery
+ */
+export function requireSale(vendor: CartVendor, wanted: Delivery | null, clock: LocalClock): Sale {
+  return { vendor: requireOpenShop(vendor, clock), delivery: requireDelivery(vendor, wanted) };
 }

@@ -9,7 +9,6 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { type LocalClock, localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
 import type { Order } from '../orders/orders.server.ts';
@@ -21,7 +20,7 @@ import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines 
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
-import { requireDelivery, requireOpenShop } from './open-shop.ts';
+import { requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -50,10 +49,10 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
 }
 
 /** What is bought, checked, and locked until the transaction ends. */
-interface LockedCart {
-  vendor: CartVendor & { stripeAccountId: string };
-  delivery: Delivery;
+interface LockedCart extends Sale {
   lines: readonly CheckedLine<CartProduct>[];
+  /** Lines that want more units than are free. */
+  short: readonly CheckedLine<CartProduct>[];
 }
 
 /** Returns the vendor of a cart that names none: the one of its first product. Null if that is not sold. */
@@ -83,8 +82,9 @@ async function lockCart(
     vendor === null ? [] : await readCartProducts(tx, items, true),
     vendor?.id ?? null,
   );
+  const short = findShortLines(lines);
   if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
-  return { vendor: requireOpenShop(vendor, clock), lines, delivery: requireDelivery(vendor, delivery) };
+  return { ...requireSale(vendor, delivery, clock), lines, short };
 }
 
 /** @throws DomainError `invalid` if it is more than can be charged, `price_changed` if the buyer was shown another total */
@@ -178,11 +178,10 @@ export async function placeOrder(
   const cart = await lockCart(tx, localClock(deps), wanted);
   // Read under the products' lock: one that is ending now either has released its units or is still in the list.
   const { all, sameCart } = await findOwnCheckouts(tx, wanted, cart.vendor.id);
-  const short = findShortLines(cart.lines);
-  if (short.length > 0) {
-    const ids = short.map(({ product }) => product.id);
+  if (cart.short.length > 0) {
+    const ids = cart.short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
-    const refusal = createOutOfStockError(short, holds, localClock(deps));
+    const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
     return { refusal, own: sameCart.length > 0 ? sameCart : all };
   }
   const total = computeTotal(cart, wanted, deps.config);

@@ -119,6 +119,17 @@ describe('the idempotency key of a checkout', () => {
     await checkout.submit();
     expect(new Set(calls().map(keyOf)).size).toBe(1);
   });
+
+  it.each(['full', 'blocked'] as const)('tells the quote its session if the storage is %s', async (trouble) => {
+    const calls = answerApi(({ path }) => (path.endsWith('/quote') ? { body: quoteAnswer([quoteLine(1)]) } : paid));
+    const disk = new Disk();
+    disk[trouble] = true;
+    const { quote, checkout } = shop(disk);
+    await checkout.submit();
+    quote.open();
+    expect(calls.at(-1)).toMatchObject({ path: '/api/checkout/quote', body: { sessionId: 'cs_test_12345678' } });
+    quote.close();
+  });
 });
 
 describe('a checkout that failed', () => {

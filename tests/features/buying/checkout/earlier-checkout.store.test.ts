@@ -63,6 +63,19 @@ describe('the stored ids of a checkout', () => {
     checkoutIds.clear();
     expect(checkoutIds.read()).toBeNull();
   });
+
+  it.each([true, false])('begin with the first id until they are cleared, if the browser is full: %s', (full) => {
+    const disk = new Disk();
+    disk.full = full;
+    const checkoutIds = createCheckoutIdStore('checkout_glass', disk.tab().storage);
+    const other = 'f'.repeat(32);
+    expect(checkoutIds.begin(id)).toEqual({ cartId: id, sessionId: null });
+    expect(checkoutIds.begin(other)).toEqual({ cartId: id, sessionId: null });
+    checkoutIds.save({ cartId: id, sessionId: session });
+    expect(checkoutIds.begin(other)).toEqual({ cartId: id, sessionId: session });
+    checkoutIds.clear();
+    expect(checkoutIds.begin(other)).toEqual({ cartId: other, sessionId: null });
+  });
 });
 
 describe('the next cart', () => {
