@@ -30,22 +30,30 @@ interface EventDate {
  */
 export function formatEventDate(startsAt: Date, endsAt: Date, timeZone: string): EventDate {
   const part = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...options }).format(startsAt);
-  const lastDay =
-    endsAt.getTime() - startsAt.getTime() > dayMs
-      ? `${dateFormat({ timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(endsAt)}, `
-      : '';
   return {
     day: part({ day: 'numeric' }),
     weekday: part({ weekday: 'short' }),
     weekdayLong: part({ weekday: 'long' }),
     month: part({ month: 'long' }),
     monthShort: part({ month: 'short' }),
-    time: `${formatClockTime(startsAt, timeZone)} to ${lastDay}${formatClockTime(endsAt, timeZone)}`,
+    time: formatHours(startsAt, endsAt, timeZone),
     long: part({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     short: part({ month: 'short', day: 'numeric' }),
     iso: formatZonedIso(startsAt, timeZone),
     isoEnd: formatZonedIso(endsAt, timeZone),
   };
+}
+
+/** Formats when an event takes place, in one line: "Sat, Nov 28, 10 am to 4 pm". */
+export const formatEventTime = (startsAt: Date, endsAt: Date, timeZone: string): string =>
+  `${formatShortDay(startsAt, timeZone)}, ${formatHours(startsAt, endsAt, timeZone)}`;
+
+const formatShortDay = (date: Date, timeZone: string): string =>
+  dateFormat({ timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(date);
+
+function formatHours(startsAt: Date, endsAt: Date, timeZone: string): string {
+  const lastDay = endsAt.getTime() - startsAt.getTime() > dayMs ? `${formatShortDay(endsAt, timeZone)}, ` : '';
+  return `${formatClockTime(startsAt, timeZone)} to ${lastDay}${formatClockTime(endsAt, timeZone)}`;
 }
 
 /** Formats a time of day: "10 am", "6:30 pm", "noon". */

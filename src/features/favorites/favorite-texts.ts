@@ -65,7 +65,6 @@ export function describeChangesSinceSaved(
   if (type !== 'product' || price === null || inventory === null) return [];
   if (inventory === 0 && !held) return saved.available === true ? ['Sold since you saved it'] : [];
   const again = saved.available === false && !held ? ['Available again'] : [];
-  const changed = saved.price !== null && formatDollars(saved.price) !== formatDollars(price);
-  if (!changed || saved.price === null) return again;
+  if (saved.price === null || formatDollars(saved.price) === formatDollars(price)) return again;
   return [...again, `Now ${formatDollars(price)} (was ${formatDollars(saved.price)} when you saved it)`];
 }

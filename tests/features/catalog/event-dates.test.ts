@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatEventDate,
   formatEventDay,
+  formatEventTime,
   formatMonth,
   groupByMonth,
 } from '../../../src/features/catalog/event-dates.ts';
@@ -35,6 +36,10 @@ test('an event of several days tells when the last one ends; one that ends after
   const start = new Date('2026-12-11T15:00:00Z');
   expect(formatEventDate(start, new Date('2026-12-13T21:00:00Z'), zone).time).toBe('10 am to Sun, Dec 13, 4 pm');
   expect(formatEventDate(start, new Date('2026-12-12T06:00:00Z'), zone).time).toBe('10 am to 1 am');
+  expect(formatEventTime(start, new Date('2026-12-13T21:00:00Z'), zone)).toBe(
+    'Fri, Dec 11, 10 am to Sun, Dec 13, 4 pm',
+  );
+  expect(formatEventTime(start, new Date('2026-12-12T06:00:00Z'), zone)).toBe('Fri, Dec 11, 10 am to 1 am');
 });
 
 test('the day of an event has a year if it is another one', () => {

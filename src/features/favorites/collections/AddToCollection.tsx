@@ -1,13 +1,14 @@
 import './collections.css';
 import './kept-dialog.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import { favorites } from '../sync/favorites.store.ts';
 import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { Notice } from './Notice.tsx';
+import { useNewProblem } from './use-new-problem.ts';
 import { addTexts as words } from './words.ts';
 
 interface Props {
@@ -21,9 +22,8 @@ interface Props {
 export function AddToCollection({ item, name, onClose }: Props) {
   const store = collections();
   const { status, problem } = useStore(store.$state);
-  const { collections: own, problem: undone } = useStore(favorites().$state);
-  // The page shows problems that occur before the dialog covers it.
-  const [earlier] = useState(undone);
+  const { collections: own } = useStore(favorites().$state);
+  const undone = useNewProblem();
   const id = useId();
   useEffect(() => {
     store.clearProblem();
@@ -40,7 +40,7 @@ export function AddToCollection({ item, name, onClose }: Props) {
       <h2 id={id} className="text-name">
         {words.heading(name)}
       </h2>
-      <Notice isBad text={problem ?? (undone === earlier ? '' : (undone?.message ?? ''))} />
+      <Notice isBad text={problem ?? undone} />
       <Notice text={status === 'offline' && problem === null ? words.offline : ''} />
       {status === 'failed' && <p>{words.failed}</p>}
       {own !== null && own.length > 0 && (

@@ -1,27 +1,29 @@
-import { useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useMemo, useRef } from 'react';
 import type { CollectionDto, CollectionItemDto } from '../collections.api.ts';
+import { favorites } from '../sync/favorites.store.ts';
+import { focusNeighbor } from './focus-neighbor.ts';
 import { TapButton } from './TapButton.tsx';
-import { collectionTexts, itemsTexts } from './words.ts';
+import { collectionTexts, itemsTexts, selectedTexts } from './words.ts';
 
 interface Props {
   collection: CollectionDto;
-  /** Ids of all favorites. */
-  favoriteIds: ReadonlySet<string>;
-  onRemove: (item: CollectionItemDto) => void;
+  /** Tells screen readers. */
+  announce: (message: string) => void;
 }
 
 /** All items of a collection, to be removed from it: also hidden items and those that are no longer favorites. */
-export function CollectionItems({ collection, favoriteIds, onRemove }: Props) {
+export function CollectionItems({ collection: { id: collectionId, name, items }, announce }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const { items } = collection;
+  const { favorites: all } = useStore(favorites().$state);
+  const favoriteIds = useMemo(() => new Set(all.map(({ id }) => id)), [all]);
   if (items.length === 0) return null;
   const formerFavorites = items.filter(({ id }) => !favoriteIds.has(id)).length;
   const remove = (item: CollectionItemDto, index: number) => {
-    onRemove(item);
-    // This row disappears, so the focus moves to the next one, or to the previous one.
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? summary.current)?.focus();
+    favorites().setInside(collectionId, item, false);
+    announce(selectedTexts.removed(item.name, name));
+    focusNeighbor(list.current, index, summary.current);
   };
   return (
     <details>

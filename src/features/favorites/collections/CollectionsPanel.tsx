@@ -12,7 +12,7 @@ import { TapButton } from './TapButton.tsx';
 import { panelTexts } from './words.ts';
 
 interface Props {
-  /** Null until the page is hydrated. */
+  /** Null without an account. */
   store: Collections | null;
   /** Null until they are known. */
   collections: readonly CollectionDto[] | null;

@@ -1,12 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CollectionDto } from '../collections.api.ts';
 import { formatFavoriteCount } from '../favorite-texts.ts';
-import type { Favorites } from '../sync/favorites-state.ts';
 import { CollectionItems } from './CollectionItems.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { Collections } from './collections.store.ts';
+import { collections } from './collections.store.ts';
 import { NameForm } from './NameForm.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { TapButton } from './TapButton.tsx';
@@ -18,9 +16,7 @@ export function describeCollection({ items, share }: CollectionDto): string {
 }
 
 interface Props {
-  collections: Collections;
   collection: CollectionDto;
-  favorites: Favorites;
   /** Tells screen readers. */
   announce: (message: string) => void;
   /** Returns to all favorites. */
@@ -28,64 +24,30 @@ interface Props {
 }
 
 /** The collection that limits the list of favorites, with everything its owner can do with it. */
-export function SelectedCollection({ collections, collection, favorites, announce, onShowAll }: Props) {
+export function SelectedCollection({ collection, announce, onShowAll }: Props) {
   const { id, name, share } = collection;
   const [action, setAction] = useState<'rename' | 'delete' | 'share' | 'stop' | null>(null);
   const [isLinkNew, setIsLinkNew] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
-  const { favorites: all } = useStore(favorites.$state);
-  const favoriteIds = useMemo(() => new Set(all.map((favorite) => favorite.id)), [all]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Its tile is below the favorites, which are other ones now.
     if (document.activeElement?.closest('.shelf')) heading.current?.focus();
   }, []);
+  const endAction = () => setAction(null);
   const endRename = () => {
     // Rendered at once, because a frame may come before the button is back.
-    flushSync(() => setAction(null));
+    flushSync(endAction);
     renameButton.current?.focus();
-  };
-  const rename = async (newName: string) => {
-    const isRenamed = await collections.rename(id, newName);
-    if (isRenamed) {
-      endRename();
-      announce(words.renamed(newName));
-    }
-    return isRenamed;
   };
   const createLink = async () => {
     setAction('share');
-    const link = await collections.share(id);
-    setAction(null);
+    const link = await collections().share(id);
+    endAction();
     setIsLinkNew(link !== null);
     if (link !== null) announce(words.nowShared(name));
   };
-  const stopSharing = async () => {
-    setAction(null);
-    if (await collections.stopSharing(id)) {
-      announce(words.nowPrivate(name));
-      shareButton.current?.focus();
-    }
-  };
-  const remove = async () => {
-    onShowAll();
-    if (await collections.remove(id)) announce(words.deleted(name));
-  };
-  const question =
-    action === 'delete'
-      ? {
-          question: words.deleteQuestion(name),
-          text: words.deleteText(share !== null),
-          labels: [words.keep, words.delete] as const,
-          onConfirm: () => void remove(),
-        }
-      : action === 'stop' && {
-          question: words.stopQuestion(name),
-          text: words.stopText,
-          labels: [words.keepSharing, words.stop] as const,
-          onConfirm: () => void stopSharing(),
-        };
   return (
     <section className="shelf-chosen" aria-labelledby="collection-title">
       <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-section">
@@ -96,14 +58,7 @@ export function SelectedCollection({ collections, collection, favorites, announc
         {share !== null && collection.heartCount > 0 && ` · ${formatFavoriteCount(collection.heartCount)}`}
       </p>
       {action === 'rename' ? (
-        <NameForm
-          label={words.newName}
-          submitLabel={words.rename}
-          initialName={name}
-          autoFocus
-          onName={rename}
-          onCancel={endRename}
-        />
+        <RenameForm collection={collection} announce={announce} onEnd={endRename} />
       ) : (
         <p className="shelf-do">
           {share === null && (
@@ -121,15 +76,91 @@ export function SelectedCollection({ collections, collection, favorites, announc
         </p>
       )}
       {share !== null && <ShareLink url={share.url} name={name} isNew={isLinkNew} onStop={() => setAction('stop')} />}
-      <CollectionItems
-        collection={collection}
-        favoriteIds={favoriteIds}
-        onRemove={(item) => {
-          favorites.setInside(id, item, false);
-          announce(words.removed(item.name, name));
-        }}
-      />
-      {question && <ConfirmDialog key={action} {...question} onClose={() => setAction(null)} />}
+      <CollectionItems collection={collection} announce={announce} />
+      {action === 'delete' && (
+        <DeleteDialog collection={collection} announce={announce} onShowAll={onShowAll} onClose={endAction} />
+      )}
+      {action === 'stop' && (
+        <StopSharingDialog
+          collection={collection}
+          announce={announce}
+          onStopped={() => shareButton.current?.focus()}
+          onClose={endAction}
+        />
+      )}
     </section>
+  );
+}
+
+interface RenameProps extends Pick<Props, 'collection' | 'announce'> {
+  /** Called after the collection is renamed, and when it keeps its name. */
+  onEnd: () => void;
+}
+
+/** Asks for a new name. */
+function RenameForm({ collection: { id, name }, announce, onEnd }: RenameProps) {
+  const rename = async (newName: string) => {
+    const isRenamed = await collections().rename(id, newName);
+    if (isRenamed) {
+      onEnd();
+      announce(words.renamed(newName));
+    }
+    return isRenamed;
+  };
+  return (
+    <NameForm
+      label={words.newName}
+      submitLabel={words.rename}
+      initialName={name}
+      autoFocus
+      onName={rename}
+      onCancel={onEnd}
+    />
+  );
+}
+
+interface DeleteProps extends Props {
+  onClose: () => void;
+}
+
+/** Asks before the collection is deleted. */
+function DeleteDialog({ collection: { id, name, share }, announce, onShowAll, onClose }: DeleteProps) {
+  const remove = async () => {
+    onShowAll();
+    if (await collections().remove(id)) announce(words.deleted(name));
+  };
+  return (
+    <ConfirmDialog
+      question={words.deleteQuestion(name)}
+      text={words.deleteText(share !== null)}
+      labels={[words.keep, words.delete]}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface StopSharingProps extends Pick<Props, 'collection' | 'announce'> {
+  onStopped: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the collection's link stops working. */
+function StopSharingDialog({ collection: { id, name }, announce, onStopped, onClose }: StopSharingProps) {
+  const stopSharing = async () => {
+    onClose();
+    if (await collections().stopSharing(id)) {
+      announce(words.nowPrivate(name));
+      onStopped();
+    }
+  };
+  return (
+    <ConfirmDialog
+      question={words.stopQuestion(name)}
+      text={words.stopText}
+      labels={[words.keepSharing, words.stop]}
+      onConfirm={() => void stopSharing()}
+      onClose={onClose}
+    />
   );
 }

@@ -40,7 +40,7 @@ export interface Collections {
 type Edit = (all: readonly CollectionDto[]) => readonly CollectionDto[];
 const startState: CollectionsState = { status: 'loading', problem: null };
 
-/** The state on the server and until the page is hydrated. */
+/** The state without an account. */
 export const idleCollections: Pick<Collections, '$state'> = { $state: atom(startState) };
 
 const editOne =

@@ -1,20 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TapButton } from '../collections/TapButton.tsx';
+import { favorites } from '../sync/favorites.store.ts';
 import { exportJson, importJson, maxBytes } from '../sync/favorites-json.ts';
-import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
 import { exportImportTexts } from './words.ts';
-
-interface Props {
-  favorites: Favorites;
-  state: FavoritesState;
-}
 
 const fileName = 'my-collection.json';
 
 const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 
 /** The buttons to export the favorites as a file, and to import them. */
-export function ExportImport({ favorites, state: { favorites: own, pendingCount, problem } }: Props) {
+export function ExportImport() {
+  const { favorites: own, pendingCount, problem } = useStore(favorites().$state);
   const input = useRef<HTMLInputElement>(null);
   /** A sentence, or the number of imported favorites. */
   const [result, setResult] = useState<string | number>('');
@@ -23,7 +20,7 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
     if (problem) setResult((before) => (typeof before === 'number' ? '' : before));
   }, [problem]);
   const exportFile = () => {
-    const url = URL.createObjectURL(new Blob([exportJson(favorites)], { type: 'application/json' }));
+    const url = URL.createObjectURL(new Blob([exportJson(favorites())], { type: 'application/json' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;
@@ -38,9 +35,9 @@ export function ExportImport({ favorites, state: { favorites: own, pendingCount,
     const text = file.size > maxBytes ? '' : await file.text().catch(() => '');
     // Without this, choosing the same file again would cause no event.
     target.value = '';
-    const before = favorites.$state.get().favorites.length;
-    if (!importJson(favorites, text)) return setResult(exportImportTexts.invalidFile(file.name));
-    const added = favorites.$state.get().favorites.length - before;
+    const before = favorites().$state.get().favorites.length;
+    if (!importJson(favorites(), text)) return setResult(exportImportTexts.invalidFile(file.name));
+    const added = favorites().$state.get().favorites.length - before;
     setResult(added || (isEmptyList(text) ? exportImportTexts.emptyFile : exportImportTexts.nothingNew));
   };
   const describeAdded = pendingCount === 0 ? exportImportTexts.added : exportImportTexts.adding;

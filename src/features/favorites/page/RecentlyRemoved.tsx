@@ -1,41 +1,40 @@
 import '../collections/kept-dialog.css';
 import './recently-removed.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
+import { focusNeighbor } from '../collections/focus-neighbor.ts';
 import { RemainingCollections } from '../collections/RemainingCollections.tsx';
+import { useNewProblem } from '../collections/use-new-problem.ts';
 import { favoriteTypeLabels } from '../favorite-texts.ts';
 import type { RemovedFavoriteDto } from '../favorites.api.ts';
-import type { Favorites, FavoritesState } from '../sync/favorites-state.ts';
+import { favorites } from '../sync/favorites.store.ts';
 import { getName } from './card-texts.ts';
 import { recentlyRemovedTexts as words } from './words.ts';
 
 interface Props {
-  favorites: Favorites;
-  state: FavoritesState;
   onClose: () => void;
 }
 
 const formatDay = (iso: string) => dateFormat({ month: 'long', day: 'numeric' }).format(new Date(iso));
 
 /** The dialog with recently removed favorites, to restore them or to delete them for good. */
-export function RecentlyRemoved({ favorites, state: { recentlyRemoved: removed, problem }, onClose }: Props) {
+export function RecentlyRemoved({ onClose }: Props) {
+  const { recentlyRemoved: removed } = useStore(favorites().$state);
   const [announcement, announce] = useState('');
-  // The page announces earlier problems. Those that occur while the dialog covers the page are announced here.
-  const [earlierProblem] = useState(problem);
+  const problem = useNewProblem();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
   const restore = (item: RemovedFavoriteDto, index: number) => {
-    const isRestored = favorites.undo(item.id);
+    const isRestored = favorites().undo(item.id);
     announce((isRestored ? words.restored : words.gone)(getName(item)));
-    // This row disappears, so the focus moves to the next one, or to the previous one.
-    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
-    (rows[index + 1] ?? rows[index - 1] ?? heading.current)?.focus();
+    focusNeighbor(list.current, index, heading.current);
   };
   const clear = () => {
-    favorites.clearRecentlyRemoved();
+    favorites().clearRecentlyRemoved();
     announce(words.cleared);
     heading.current?.focus();
   };
@@ -79,7 +78,7 @@ export function RecentlyRemoved({ favorites, state: { recentlyRemoved: removed, 
           <ClearAll count={removed.length} onClear={clear} />
         </>
       )}
-      <p role="alert">{problem === earlierProblem ? '' : problem?.message}</p>
+      <p role="alert">{problem}</p>
       <LiveRegion message={announcement} />
     </Dialog>
   );

@@ -55,31 +55,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
       {store && (isSearchOpen || isSorting) && (
         <div className="kept-opened">
           {isSearchOpen && <SearchBox store={store} found={found} isPressed={isSearching} />}
-          {isSorting && (
-            <div className="kept-sort">
-              <label htmlFor="collection-sort">{controlTexts.sortBy}</label>
-              <select
-                id="collection-sort"
-                className="field"
-                value={sort}
-                onChange={({ target }) => store.change({ sort: target.value as Sort })}
-              >
-                {sorts.map((value) => (
-                  <option key={value} value={value}>
-                    {sortNames[value]}
-                  </option>
-                ))}
-              </select>
-              <button
-                type="button"
-                className="kept-direction"
-                onClick={() => store.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
-              >
-                <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
-                <span className="sr-only">{controlTexts.reverse}</span>
-              </button>
-            </div>
-          )}
+          {isSorting && <SortBox store={store} sort={sort} direction={direction} />}
         </div>
       )}
       <div className="kept-tabs">
@@ -109,6 +85,37 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
     </>
   );
 }
+
+interface SortProps extends Pick<ViewOptions, 'sort' | 'direction'> {
+  store: ViewOptionsStore;
+}
+
+/** The order, and the button that reverses it. */
+const SortBox = ({ store, sort, direction }: SortProps) => (
+  <div className="kept-sort">
+    <label htmlFor="collection-sort">{controlTexts.sortBy}</label>
+    <select
+      id="collection-sort"
+      className="field"
+      value={sort}
+      onChange={({ target }) => store.change({ sort: target.value as Sort })}
+    >
+      {sorts.map((value) => (
+        <option key={value} value={value}>
+          {sortNames[value]}
+        </option>
+      ))}
+    </select>
+    <button
+      type="button"
+      className="kept-direction"
+      onClick={() => store.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
+      <span className="sr-only">{controlTexts.reverse}</span>
+    </button>
+  </div>
+);
 
 const takeFocus = (box: HTMLInputElement | null) => box?.focus();
 

@@ -1,6 +1,6 @@
 /** Texts of a favorite's card. */
 
-import { formatEventDate } from '../../catalog/event-dates.ts';
+import { formatEventTime } from '../../catalog/event-dates.ts';
 import { describeChangesSinceSaved, favoriteTypeLabels, formatDollars } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { isPlaceholder } from '../sync/parse-favorites.store.ts';
@@ -19,16 +19,14 @@ export function getLabelLines(item: FavoriteDto, timeZone: string): string[] {
     artist: [[owner, location].filter(Boolean).join(', ')],
     product: [owner || artist],
     collection: [owner && `by ${owner}`],
-    event: [formatTime(date, endDate ?? date, timeZone), location],
+    event: [formatTime(date, endDate, timeZone), location],
   }[type];
   return lines.filter((line) => line !== '');
 }
 
 function formatTime(date: string | null, endDate: string | null, timeZone: string): string {
-  const [start, end] = [new Date(date ?? Number.NaN), new Date(endDate ?? Number.NaN)];
-  if (Number.isNaN(start.getTime() + end.getTime())) return '';
-  const { weekday, short, time } = formatEventDate(start, end, timeZone);
-  return `${weekday}, ${short}, ${time}`;
+  const [start, end] = [new Date(date ?? Number.NaN), new Date(endDate ?? date ?? Number.NaN)];
+  return Number.isNaN(start.getTime() + end.getTime()) ? '' : formatEventTime(start, end, timeZone);
 }
 
 /** Returns what has changed since the item was saved; of a placeholder, that its details are still missing. */

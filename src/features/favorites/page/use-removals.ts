@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { describeRemaining } from '../collections/RemainingCollections.tsx';
 import type { FavoriteDto } from '../favorites.api.ts';
-import type { Favorites } from '../sync/favorites-state.ts';
+import { favorites } from '../sync/favorites.store.ts';
 import { getName } from './card-texts.ts';
 import { recentlyRemovedTexts, removalTexts } from './words.ts';
 
@@ -22,7 +22,6 @@ export interface Removals {
  * @param announce tells screen readers
  */
 export function useRemovals(
-  favorites: Favorites,
   current: readonly FavoriteDto[],
   view: unknown,
   announce: (message: string) => void,
@@ -37,20 +36,20 @@ export function useRemovals(
   );
   const remove = useCallback(
     (item: FavoriteDto) => {
-      if (!favorites.remove(item.id)) return;
+      if (!favorites().remove(item.id)) return;
       setRemoved((before) => [...before.filter(({ id }) => id !== item.id), item]);
-      const remaining = describeRemaining(favorites.$state.get().collections, item);
+      const remaining = describeRemaining(favorites().$state.get().collections, item);
       announce(removalTexts.announce(getName(item), remaining));
     },
-    [favorites, announce],
+    [announce],
   );
   const undo = useCallback(
     (item: FavoriteDto) => {
-      const isRestored = favorites.undo(item.id);
+      const isRestored = favorites().undo(item.id);
       endHint(item);
       announce((isRestored ? recentlyRemovedTexts.restored : recentlyRemovedTexts.gone)(getName(item)));
     },
-    [favorites, endHint, announce],
+    [endHint, announce],
   );
   const [items, hints] = useMemo(() => {
     const ids = new Set(current.map(({ id }) => id));
