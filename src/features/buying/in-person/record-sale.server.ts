@@ -25,8 +25,7 @@ type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | '
 const wrong = (path: keyof Sale, message: string) =>
   new DomainError('invalid', message, { fields: [{ path, message }] });
 
-const tooFew = (message: string) =>
-  new DomainError('out_of_stock', message, { fields: [{ path: 'quantity', message }] });
+const tooFew = (message: string) => new DomainError('out_of_stock', message);
 
 /** Locks the vendor and then the piece until the transaction ends, as checkouts do. @throws DomainError `not_found` */
 async function lockPiece(tx: Database, vendorId: string, pieceId: string): Promise<Piece> {

@@ -10,8 +10,7 @@ export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo
 export const saleErrors = {
   noPiece: 'Choose the piece you sold.',
   badQuantity: (most: number) => `Enter a whole number from 1 to ${most}.`,
-  badPrice: (mostCents: number) =>
-    `Enter the price of one, from $0.01 to ${formatCents(mostCents)}. Leave it empty for the piece’s own price.`,
+  badPrice: (mostCents: number) => `Enter a price from $0.01 to ${formatCents(mostCents)}.`,
   tooLarge: (mostCents: number) => `All of them together can’t cost more than ${formatCents(mostCents)}.`,
   noDay: 'Choose the day you sold it.',
   future: 'That day hasn’t come yet. Choose today or an earlier day.',

@@ -26,8 +26,10 @@ export const figuresWords = {
   orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   inPerson: (count: number) =>
     plural(count, { one: '1 piece sold in person', other: `${count} pieces sold in person` }),
-  both: (orders: string, inPerson: string) => `${orders} and ${inPerson}`,
+  and: ' and ',
   inPersonShort: 'In person',
+  /** In a column of amounts. */
+  nothing: '–',
   quiet: 'Nothing was sold this month.',
   estimated: (count: number) =>
     plural(count, {
