@@ -83,7 +83,7 @@ test('a piece is marked as sold, its sale has a page without buyer, parcel, and 
 
 test('what can’t be recorded is refused with a sentence, and what was typed stays', async () => {
   const { piece, call, sale } = await newStore(1);
-  const typed = { place: 'value="Kiln &lt;yard&gt;"', day: 'value="2026-11-15"' };
+  const typed = { place: 'value="Kiln <yard>"', day: 'value="2026-11-15"' };
   for (const [changes, status, sentence] of [
     [{ quantity: '2' }, 409, 'There is only 1 left, so nothing was recorded.'],
     [{ price: 'a lot' }, 422, 'Enter a price from $0.01 to $999,999.99.'],
@@ -93,7 +93,7 @@ test('what can’t be recorded is refused with a sentence, and what was typed st
   ] as const) {
     const answer = await call('/sold-in-person', { ...sale, ...changes });
     expect(answer.status).toBe(status);
-    expect(answer.text).toContain(sentence);
+    expect(answer.text, sentence).toContain(sentence);
     for (const kept of Object.values(typed)) expect(answer.text).toContain(kept);
     // The form may be sent again with its key.
     expect(answer.text).toContain(`value="${sale.key}"`);
