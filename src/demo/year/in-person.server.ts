@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { recordSale } from '../../features/buying/in-person/record-sale.server.ts';
-import type { Tender } from '../../features/buying/in-person/sale.ts';
+import type { Tender } from '../../features/buying/orders/orders.ts';
 import { zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import type { Step } from './sell.server.ts';
 import type { Supply } from './supplies.ts';

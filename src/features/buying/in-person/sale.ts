@@ -4,12 +4,8 @@ import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import { readDollars } from '../fees/parse-cents.ts';
+import { tenders } from '../orders/orders.ts';
 import { saleErrors } from './words.ts';
-
-/** card: by a reader that isn't ours. */
-export const tenders = ['cash', 'card', 'venmo', 'check', 'other'] as const;
-
-export type Tender = (typeof tenders)[number];
 
 /** How many days back a sale can be recorded and undone. What is older stays as it was told to a tax preparer. */
 const saleDays = 90;

@@ -16,8 +16,8 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { tenders } from '../in-person/sale.ts';
 import type { PostalAddress } from '../payments.ts';
+import { tenders } from './orders.ts';
 
 /**
  * About money alone. pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a
