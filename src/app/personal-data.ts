@@ -67,6 +67,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'handed_over_by',
       'attention_note',
       'attention_closed_by',
+      'place',
     ],
     erasure: 'with open orders',
     why: 'Amounts, dates, and pieces stay for bookkeeping.',

@@ -37,7 +37,9 @@ export async function readSiteFigures(db: Database): Promise<SiteFigures> {
     jobs: await rows(jobs),
     webhooks: await rows(webhooks),
     lastWebhookSeconds: last?.age ?? null,
-    orders: await rows(sql`select status::text as status, count(*)::int as count from orders group by 1`),
+    orders: await rows(
+      sql`select status::text as status, count(*)::int as count from orders where channel = 'web' group by 1`,
+    ),
     refunds: await rows(sql`select status::text as status, count(*)::int as count from refunds group by 1`),
   };
 }

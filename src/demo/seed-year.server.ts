@@ -9,6 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import { demoAccountId } from './seed.server.ts';
 import { daysOfYear, listEverydayOrders } from './year/everyday-orders.ts';
+import { listSalesInPerson, listSuppliesInPerson } from './year/in-person.server.ts';
 import { saveKeepsakes } from './year/keepsakes.server.ts';
 import { listLetters } from './year/letters.server.ts';
 import { listEventChanges } from './year/moved-event.server.ts';
@@ -37,8 +38,9 @@ function planYear(today: Today): { stores: string[]; steps: Step[] } {
   const orders = [...listEverydayOrders(today), ...listToldOrders(today)];
   const from = zonedTime(today.now, -daysOfYear - 1, '08:00', today.timeZone);
   const steps = [
-    ...listSupplies(orders, from).map(toStep),
+    ...[...listSupplies(orders, from), ...listSuppliesInPerson(today)].map(toStep),
     ...orders.flatMap(stepsOf),
+    ...listSalesInPerson(today),
     ...listLetters(today),
     ...listSiteReports(today),
     ...listEventChanges(today),

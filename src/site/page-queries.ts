@@ -105,6 +105,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/orders/[token]/receipt.pdf': none,
   '/threads/[token]': ['sent', 'ended', 'mailed', 'page'],
   '/unsubscribe/[token]': none,
+  '/vendor/[slug]/sold-in-person': ['piece'],
   '/vendor/[slug]/orders.csv': ['from', 'to'],
   '/vendor/[slug]/orders/[number]/packing-slip.pdf': none,
   '/vendor/[slug]/orders/[number]/evidence.pdf': none,

@@ -33,6 +33,9 @@ export const paths = {
   vendorPiece: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}`,
   /** How a piece will look. */
   vendorPiecePreview: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}/preview`,
+  /** The form with which a vendor records what they sold in person: of any piece, or of this one. */
+  vendorSale: (vendorSlug: string, productId?: string) =>
+    `/vendor/${vendorSlug}/sold-in-person${productId === undefined ? '' : `?piece=${productId}`}`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,

@@ -207,6 +207,8 @@ POST  /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/
 GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 422 303 422 401 | quantity=2
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from=2026-01-01&to=2026-12-31 | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 200 303 200 401

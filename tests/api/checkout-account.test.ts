@@ -5,6 +5,7 @@ import { users } from '../../src/features/accounts/accounts.table.ts';
 import type { Identity } from '../../src/features/accounts/identity.ts';
 import { quoteSchema } from '../../src/features/buying/cart/quote.api.ts';
 import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
+import { accountOf } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { cookieOf, withCookies } from '../support/cookie-identity.ts';
@@ -56,7 +57,7 @@ describe.each(doors)('POST %s', (path) => {
     expect(order.customerEmail).toBe(ada.email);
     const page = await app.emulator.fetch(new Request(new URL(order.sessionUrl ?? '')));
     expect(await page.text()).toContain(`value="${ada.email}"`);
-    const session = await app.payments.getCheckout({ sessionId, account: order.stripeAccountId });
+    const session = await app.payments.getCheckout({ sessionId, account: accountOf(order) });
     expect(session?.customerEmail).toBe(ada.email);
   });
 

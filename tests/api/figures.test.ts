@@ -61,7 +61,9 @@ test('GET /vendor/{slug}/figures shows a month down to what is kept, all months 
   const august = (await open('/figures?month=2026-08')).text;
   expect(august).toMatch(/<h2 id="statement"[^>]*>August 2026/);
   expect(august).toContain('Card processing is estimated for 1 order');
-  expect((await open('/figures?month=%3Cscript%3E')).text).toBe(newest.text);
+  // Each form of a sale has a key of its own.
+  const withoutKey = (text: string) => text.replace(/name="key" value="[\w-]+"/, '');
+  expect(withoutKey((await open('/figures?month=%3Cscript%3E')).text)).toBe(withoutKey(newest.text));
 });
 
 test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other name is one', async () => {

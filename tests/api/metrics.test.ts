@@ -83,7 +83,7 @@ test('orders, refunds, jobs, and payment events are what the database counts', a
   const rows = async (query: string) => (await database.db.execute<{ n: number }>(query)).rows[0]?.n ?? -1;
   expect(sum(metrics, 'database_up')).toBe(1);
   expect(sum(metrics, 'orders{', 'status="paid"')).toBe(
-    await rows("select count(*)::int as n from orders where status = 'paid'"),
+    await rows("select count(*)::int as n from orders where channel = 'web' and status = 'paid'"),
   );
   expect(sum(metrics, 'refunds{')).toBe(await rows('select count(*)::int as n from refunds'));
   expect(sum(metrics, 'jobs{queue="mail"')).toBe(

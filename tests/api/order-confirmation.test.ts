@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedLinks } from '../../src/features/accounts/links/signed-links.table.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
-import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
+import { accountOf, findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { orders, paymentEvents } from '../../src/features/buying/orders/orders.table.ts';
 import { DomainError } from '../../src/platform/errors.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
@@ -228,7 +228,7 @@ describe('an order that an admin has settled', () => {
       expect(text).not.toMatch(/reviewing|We’ll review|Receipt|Paid \$/);
     }
     expect((await see(`${link}/receipt.pdf`)).response.status).toBe(404);
-    const payment = { paymentId: order.paymentId ?? '', account: order.stripeAccountId };
+    const payment = { paymentId: order.paymentId ?? '', account: accountOf(order) };
     await site.app.payments.refund({ ...payment, refundId: crypto.randomUUID(), amountCents: 1_234 });
     for (const text of await texts(path, link)) expect(text).toContain('refunded $12.34 to your card.');
     const { payments } = site.app;

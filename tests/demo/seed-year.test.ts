@@ -105,7 +105,8 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
     processing: -sum('processorFeeCents'),
     fees: -sum('applicationFeeCents'),
     disputeFees: -sum('disputeFeeCents'),
-    net: sum('keptCents'),
+    // What was sold in person never came to the provider.
+    net: sum('keptCents') - sum('inPersonCents'),
   }).toEqual({
     paid: provider['paid'],
     refunded: provider['refunded'],
@@ -137,6 +138,17 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
   const payouts = await site.app.payments.listPayouts(account);
   expect(payouts.length).toBeGreaterThan(5);
   expect(payouts.at(0)?.arrivesAt.getTime()).toBeGreaterThan(site.clock.now().getTime() - 2 * weekMs);
+});
+
+test('what was sold in person is in the figures, and the provider knows nothing of it', async () => {
+  const own = await site.db.select().from(orders).where(eq(orders.channel, 'booth'));
+  const [store] = await site.db.select().from(vendors).where(eq(vendors.stripeAccountId, account));
+  const months = await sumByMonth(site.db, store?.id ?? '', site.app.config.site.timeZone);
+  expect(own.length).toBeGreaterThan(3);
+  expect(new Set(own.map(({ vendorId }) => vendorId))).toEqual(new Set([store?.id]));
+  expect(months.reduce((sum, { inPersonCents }) => sum + inPersonCents, 0)).toBe(
+    own.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  );
 });
 
 test('stock and hearts are those of today, and movements explain every unit at any time', async () => {

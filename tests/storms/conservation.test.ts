@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { cancelCheckout, readCheckoutState } from '../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { undoSale } from '../../src/features/buying/in-person/record-sale.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { setInventory } from '../../src/features/buying/orders/stock.server.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { rounds } from '../support/full.ts';
+import { sellInPerson } from '../support/in-person.ts';
 import { fc } from '../support/random.ts';
 import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
 
@@ -31,6 +33,14 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant('crash' as const), a: fc.nat(3), asked: fc.boolean() }),
   fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ do: fc.constant('reconcile' as const), away: fc.boolean() }),
+  // The vendor sells in person, perhaps with the form before, and undoes it.
+  fc.record({
+    do: fc.constant('in person' as const),
+    second: fc.boolean(),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    again: fc.boolean(),
+  }),
+  fc.record({ do: fc.constant('undo' as const), which: pick, times: fc.integer({ min: 1, max: 2 }) }),
   // The vendor counts, with a form that may be stale.
   fc.record({ do: fc.constant('count' as const), second: fc.boolean(), to: fc.nat(8), wrong: fc.nat(3) }),
 );
@@ -42,6 +52,8 @@ interface World {
   cartId: string;
   attempt: number;
   vendorId: string;
+  /** Key of the form in which the vendor last recorded a sale in person. */
+  saleKey: string;
 }
 
 async function newWorld(): Promise<World> {
@@ -49,7 +61,14 @@ async function newWorld(): Promise<World> {
   const products = [];
   for (const initial of [2, 5])
     products.push({ id: (await makeProduct(app.db, vendor, { inventory: initial })).id, initial });
-  return { products, buyer: newGuest(), cartId: crypto.randomUUID(), attempt: 0, vendorId: vendor.id };
+  return {
+    products,
+    buyer: newGuest(),
+    cartId: crypto.randomUUID(),
+    attempt: 0,
+    vendorId: vendor.id,
+    saleKey: crypto.randomUUID(),
+  };
 }
 
 /** Accepts business errors only; anything else is a bug. */
@@ -93,6 +112,23 @@ async function take(world: World, step: Step): Promise<void> {
     app.payments.fault = null;
     return;
   }
+  if (step.do === 'in person') {
+    const piece = (step.second ? second : first)?.id ?? '';
+    if (!step.again) world.saleKey = crypto.randomUUID();
+    return tolerant(sellInPerson(app, world.vendorId, { piece, quantity: step.quantity, key: world.saleKey }));
+  }
+  if (step.do === 'undo') {
+    const sales = await app.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.vendorId, world.vendorId), eq(orders.channel, 'booth')))
+      .orderBy(orders.createdAt, orders.id);
+    const sale = sales[step.which % Math.max(1, sales.length)];
+    if (sale === undefined) return;
+    const undo = () => tolerant(undoSale(app, world.vendorId, sale.id));
+    await Promise.all(Array.from({ length: step.times }, undo));
+    return;
+  }
   if (step.do === 'count') {
     const product = step.second ? second : first;
     if (!product) return;
@@ -134,7 +170,8 @@ async function comeToRest(world: World): Promise<void> {
   const rows = await app.db.select().from(orders).where(eq(orders.vendorId, world.vendorId));
   let sold = 0;
   for (const row of rows) {
-    expect(paidAtProvider.get(row.id) ? ['paid'] : ['expired', 'cancelled']).toContain(row.status);
+    if (row.channel === 'booth') expect(['paid', 'cancelled']).toContain(row.status);
+    else expect(paidAtProvider.get(row.id) ? ['paid'] : ['expired', 'cancelled']).toContain(row.status);
     if (row.status !== 'paid') continue;
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, row.id));
     sold += lines.reduce((sum, { quantity }) => sum + quantity, 0);

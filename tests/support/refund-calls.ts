@@ -1,4 +1,5 @@
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { accountOf } from '../../src/features/buying/orders/orders.server.ts';
 import type { PaymentEvent, PaymentRef } from '../../src/features/buying/payments.ts';
 import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
 import type { RefundRequest } from '../../src/features/buying/refunds/refund-plan.ts';
@@ -46,13 +47,13 @@ export async function payOrder(
   const sessionId = order.sessionId ?? '';
   app.payments.pay(sessionId);
   await handlePaymentEvent(app, app.payments.event(sessionId));
-  const { paymentId, stripeAccountId: account } = await orderOf(app.db, order.id);
+  const paid = await orderOf(app.db, order.id);
   return {
     orderId: order.id,
     number: order.number,
     vendorId: made.id,
     products,
-    ref: { paymentId: paymentId ?? '', account },
+    ref: { paymentId: paid.paymentId ?? '', account: accountOf(paid) },
   };
 }
 

@@ -5,7 +5,7 @@ import { applySession } from '../../features/buying/checkout/apply-session.serve
 import { toBuyer } from '../../features/buying/checkout/buyer.server.ts';
 import { openSession } from '../../features/buying/checkout/open-session.server.ts';
 import { placeOrder } from '../../features/buying/checkout/place-order.server.ts';
-import type { Order } from '../../features/buying/orders/orders.server.ts';
+import { accountOf, type Order } from '../../features/buying/orders/orders.server.ts';
 import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
@@ -50,14 +50,14 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
   );
   if ('refusal' in placed) throw placed.refusal;
   if (placed.order === null) throw new Error('An order of the demo was not placed.');
-  const { id, number, stripeAccountId } = placed.order;
+  const { id, number } = placed.order;
   const { sessionId } = await openSession(services, placed.order);
   past.moveTo(later(wanted.at, 2));
   const { name, email, address } = buyer;
   const { line1, line2, city, state, postalCode } = address;
   const typed = { name, email, number: wanted.card, shippingName: name, line1, city, postalCode };
   await provider.pay(sessionId ?? '', { ...typed, line2: line2 ?? '', state: state ?? '' });
-  const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: stripeAccountId });
+  const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: accountOf(placed.order) });
   if (session === null || (await applySession(services.db, id, session, services)) !== 'paid') {
     throw new Error(`Order ${number} of the demo was not paid.`);
   }
@@ -100,9 +100,9 @@ function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] 
 
 /** Applies what the provider says about the payment of an order now. */
 async function hear({ services }: Past, order: Order): Promise<void> {
-  const { id, paymentId, stripeAccountId: account } = order;
+  const { id, paymentId } = order;
   if (paymentId === null) throw new Error(`Order ${order.number} has no payment.`);
-  await applyPayment(services, services.db, id, await readPayment(services, { paymentId, account }));
+  await applyPayment(services, services.db, id, await readPayment(services, { paymentId, account: accountOf(order) }));
 }
 
 function toRequest({ productId }: Past, { request }: YearRefund): RefundRequest {
@@ -140,7 +140,7 @@ async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<
 
 async function dispute(past: Past, orderId: string): Promise<void> {
   const order = await readOrder(past, orderId);
-  await past.provider.dispute(order.stripeAccountId, order.paymentId ?? '');
+  await past.provider.dispute(accountOf(order), order.paymentId ?? '');
   await hear(past, order);
 }
 

@@ -104,6 +104,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
     for (const { order } of rows) {
       yield {
         number: order.number,
+        channel: order.channel,
         status: order.status,
         placedAt: order.createdAt,
         paidAt: order.paidAt,
@@ -113,6 +114,9 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         trackingNumber: order.trackingNumber,
         sentAt: order.sentAt,
         handedOverAt: order.handedOverAt,
+        soldOn: order.soldOn,
+        tender: order.tender,
+        place: order.place,
         customerName: order.customerName,
         shippingAddress: order.shippingAddress,
         goodsCents: order.goodsCents,

@@ -122,6 +122,10 @@ async function* orderRows(orders: AsyncIterable<ArchivedOrder>): AsyncGenerator<
       cents(order.applicationFeeCents),
       cents(order.processorFeeCents),
       [order.carrier, order.trackingNumber].filter(Boolean).join(' '),
+      order.channel,
+      order.soldOn,
+      order.tender,
+      order.place,
     ];
   }
 }

@@ -23,6 +23,10 @@ export const archiveWords = {
     'Platform fee',
     'Card processing',
     'Tracking',
+    'Channel',
+    'Sold in person on',
+    'Paid in person by',
+    'Place',
   ],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
   readMe: (store: string) => `Everything from ${store}.

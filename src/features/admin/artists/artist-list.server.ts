@@ -11,7 +11,7 @@ import { defineList } from '../lists/list.ts';
 import { artistListWords as words } from './words.ts';
 
 const latestOrders = sql<number>`(select count(*)::int from ${orders} as sold
-  where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days')`;
+  where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days' and sold.channel = 'web')`;
 
 const columns = {
   id: vendors.id,

@@ -67,6 +67,7 @@ export const orderList = defineList({
       .select({
         id: orders.id,
         number: orders.number,
+        channel: orders.channel,
         status: orders.status,
         parcel: orders.parcel,
         refundedCents,
@@ -106,6 +107,7 @@ export const orderList = defineList({
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },
     { label: words.state, value: ({ status }) => words.status[status], narrow: 'plain' },
     { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
+    { label: words.channel, value: ({ channel }) => words.channels[channel] },
     { label: words.parcel, value: ({ parcel }) => words.parcels[parcel] || null },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },
   ],

@@ -1,4 +1,5 @@
 /** Texts about orders in the admin panel. */
+import { soldInPerson } from '../../buying/in-person/words.ts';
 
 export const adminOrderWords = {
   title: 'Orders',
@@ -14,6 +15,8 @@ export const adminOrderWords = {
   buyer: 'Buyer',
   total: 'Total',
   state: 'State',
+  channel: 'Channel',
+  channels: { web: 'Online', booth: soldInPerson },
   parcel: 'Parcel',
   parcels: {
     none: '',

@@ -72,7 +72,8 @@ export async function applySession(
 ): Promise<Outcome> {
   const order = await lockOrder(tx, orderId);
   // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
-  if (order === null || (order.sessionId !== null && order.sessionId !== session.id)) return 'foreign';
+  if (order === null || order.channel === 'booth') return 'foreign';
+  if (order.sessionId !== null && order.sessionId !== session.id) return 'foreign';
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';
 
   if (order.status === 'pending') {

@@ -4,7 +4,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
-import { findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
+import { accountOf, findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -45,7 +45,7 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
     url: open ? order.sessionUrl : null,
     embedded:
       open && clientSecret !== null && publishableKey !== null
-        ? { clientSecret, publishableKey, account: order.stripeAccountId }
+        ? { clientSecret, publishableKey, account: accountOf(order) }
         : null,
   };
 }

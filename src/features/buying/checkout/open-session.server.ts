@@ -6,7 +6,14 @@ import { checkoutCancelUrl, checkoutSuccessUrl, paths, toAbsoluteUrl } from '../
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
-import { lockOrder, type Order, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
+import {
+  accountOf,
+  lockOrder,
+  type Order,
+  type OrderLine,
+  readOrderLines,
+  releaseOrder,
+} from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import type { CheckoutDeps } from './services.ts';
@@ -16,7 +23,7 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
   return {
     orderId: order.id,
     orderNumber: order.number,
-    account: order.stripeAccountId,
+    account: accountOf(order),
     currency: 'usd',
     lines: lines.map(({ name, unitPriceCents, quantity, picture }) => ({
       name,
@@ -100,6 +107,6 @@ export async function openSession(deps: CheckoutDeps, order: Order): Promise<Ord
   const stored = await storeSession(deps, order, session);
   if (stored.status === 'pending' || stored.status === 'paid') return stored;
   // The order was canceled meanwhile, so its new session must not be paid.
-  await deps.payments.expireCheckout({ sessionId: session.id, account: order.stripeAccountId });
+  await deps.payments.expireCheckout({ sessionId: session.id, account: accountOf(order) });
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { log } from '../../../platform/http/log.ts';
-import { lockOrder, type Order } from '../orders/orders.server.ts';
+import { accountOf, lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
@@ -37,7 +37,7 @@ export async function settleOrder(deps: CheckoutDeps, pending: Order, options: S
   const order = await ensureSession(deps, pending);
   if (order === null) return 'released';
   if (order.sessionId === null) return 'unchanged';
-  const ref = { sessionId: order.sessionId, account: order.stripeAccountId };
+  const ref = { sessionId: order.sessionId, account: accountOf(order) };
   const { payments } = deps;
   const session = options.how === 'end' ? await payments.expireCheckout(ref) : await payments.getCheckout(ref);
   return deps.db.transaction(async (tx) => {

@@ -10,6 +10,15 @@ import { releaseUnits } from './stock.server.ts';
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
+/**
+ * Returns the vendor's account that an order pays.
+ * @throws Error for an order that was sold in person, which no work about payments meets
+ */
+export function accountOf({ number, stripeAccountId }: Pick<Order, 'number' | 'stripeAccountId'>): string {
+  if (stripeAccountId === null) throw new Error(`Order ${number} has no account at the provider.`);
+  return stripeAccountId;
+}
+
 /** Locks an order until the transaction ends; returns null if there is none. */
 export async function lockOrder(tx: Database, orderId: string): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');

@@ -17,6 +17,7 @@ import { users } from '../../accounts/accounts.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { PostalAddress } from '../payments.ts';
+import { tenders } from './orders.ts';
 
 /**
  * About money alone. pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a
@@ -43,6 +44,12 @@ export const parcelEnum = pgEnum('parcel_state', [
 
 export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
 
+/** web: bought on this site. booth: sold in person, and recorded by the vendor; nobody paid through the site. */
+export const orderChannelEnum = pgEnum('order_channel', ['web', 'booth']);
+
+/** How the buyer paid in person. */
+export const tenderEnum = pgEnum('tender', tenders);
+
 export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
 
 export const orders = pgTable(
@@ -51,21 +58,23 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Number shown to people: "RC-7K3M-9QXD". */
     number: text('number').notNull().unique(),
+    channel: orderChannelEnum('channel').notNull().default('web'),
     status: orderStatusEnum('status').notNull().default('pending'),
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hash of the account, or of a guest's random id, to limit open checkouts per buyer. */
-    buyerKey: text('buyer_key').notNull(),
+    /** Hash of the account, or of a guest's random id, to limit open checkouts per buyer. Null for a booth's orders. */
+    buyerKey: text('buyer_key'),
     /** Hash of the buyer's network, to limit what a network holds. Cleared a few hours after the order has ended. */
     networkKey: text('network_key'),
     /** Hash of the IPv6 /48 around that network, cleared with it. Null for IPv4. */
     ipv6SiteKey: text('ipv6_site_key'),
     idempotencyKey: text('idempotency_key').unique(),
-    /** Hash of the request: the same key with another cart is a conflict. */
-    requestHash: text('request_hash').notNull(),
-    stripeAccountId: text('stripe_account_id').notNull(),
+    /** Hash of the request: the same key with another cart is a conflict. Null for a booth's orders, whose columns are compared. */
+    requestHash: text('request_hash'),
+    /** The vendor's account that is paid. Null for a booth's orders. */
+    stripeAccountId: text('stripe_account_id'),
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
     clientSecret: text('client_secret'),
@@ -108,6 +117,12 @@ export const orders = pgTable(
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
+    /** How a booth's order was paid. */
+    tender: tenderEnum('tender'),
+    /** Where it was sold, in the vendor's words. */
+    place: text('place'),
+    /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
+    soldOn: date('sold_on', { mode: 'string' }),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
     /** When an admin settled it; null while it needs somebody. The status stays: it says what happened to the payment. */
@@ -143,10 +158,20 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt, t.id),
     index('orders_attention').on(t.createdAt).where(sql`status = 'needs_attention'`),
     index('orders_user_created').on(t.userId, t.createdAt),
+    index('orders_vendor_booth').on(t.vendorId, t.soldOn).where(sql`channel = 'booth' and paid_at is not null`),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(
       'orders_total',
       sql`${t.totalCents} = ${t.goodsCents} - ${t.discountCents} + ${t.shippingCents} + ${t.processingFeeCents} + ${t.taxCents} + ${t.roundingCents}`,
+    ),
+    check(
+      'orders_channel',
+      sql`case ${t.channel}
+        when 'web' then ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null
+          and ${t.tender} is null and ${t.place} is null and ${t.soldOn} is null
+        else ${t.tender} is not null and ${t.soldOn} is not null and ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
+          and ${t.userId} is null and ${t.sessionId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
+          and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false) end`,
     ),
   ],
 );

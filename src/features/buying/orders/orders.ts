@@ -10,6 +10,11 @@ export const wasCharged = (status: OrderStatus): boolean => ['paid', 'needs_atte
 export const isTotalPaid = ({ status, attention }: { status: OrderStatus; attention: string | null }): boolean =>
   wasCharged(status) && (attention === null || attention === 'refund_due');
 
+/** How a buyer paid in person. card: by a reader that isn't ours. */
+export const tenders = ['cash', 'card', 'venmo', 'check', 'other'] as const;
+
+export type Tender = (typeof tenders)[number];
+
 /** Why an order needs attention: of a person, or of the sweeper if `refund_due`. */
 export type Attention = 'refund_due' | 'mismatch' | 'session_unknown';
 

@@ -10,8 +10,8 @@ import { products } from '../../catalog/products.table.ts';
 import { stockMovements } from './stock.table.ts';
 import { stockErrors } from './words.ts';
 
-/** Movements of a checkout have this cause: an order holds, releases, and sells its units once. */
-const checkout = 'checkout';
+/** Movements of an order's channel have these causes: it holds, releases, and sells its units once. */
+type ChannelCause = 'checkout' | 'booth';
 /** Most free units that a product may have. */
 const mostUnits = 99_999;
 
@@ -24,21 +24,27 @@ interface Units {
  * Holds units for an order: they are no longer free. The caller has locked the products and found enough free units.
  * @throws Error if a product has fewer, which the lock rules out
  */
-export async function holdUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
+export async function holdUnits(
+  tx: Database,
+  orderId: string,
+  lines: readonly Units[],
+  now: Date,
+  cause: ChannelCause = 'checkout',
+): Promise<void> {
   const values = lines.map(({ productId, quantity }) => sql`(${productId}::uuid, ${quantity}::int)`);
   const held = await tx.execute(sql`
     update ${products} set inventory = inventory - taken.quantity
     from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
     where ${products.id} = taken.id and inventory >= taken.quantity`);
   if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
-  await tx.insert(stockMovements).values(toMovements(orderId, 'hold', lines, now));
+  await tx.insert(stockMovements).values(toMovements(orderId, 'hold', lines, now, cause));
 }
 
 /** Releases what an order holds. The ledger accepts one release per order and product, so nothing is released twice. */
 export async function releaseUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
   const released = await tx
     .insert(stockMovements)
-    .values(toMovements(orderId, 'release', lines, now))
+    .values(toMovements(orderId, 'release', lines, now, 'checkout'))
     .onConflictDoNothing()
     .returning({ productId: stockMovements.productId, quantity: stockMovements.quantity });
   for (const { productId, quantity } of released.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
@@ -50,17 +56,29 @@ export async function releaseUnits(tx: Database, orderId: string, lines: readonl
 }
 
 /** Records that the held units of an order are sold. */
-export async function sellUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
-  await tx.insert(stockMovements).values(toMovements(orderId, 'sale', lines, now));
+export async function sellUnits(
+  tx: Database,
+  orderId: string,
+  lines: readonly Units[],
+  now: Date,
+  cause: ChannelCause = 'checkout',
+): Promise<void> {
+  await tx.insert(stockMovements).values(toMovements(orderId, 'sale', lines, now, cause));
 }
 
-function toMovements(orderId: string, kind: 'hold' | 'release' | 'sale', lines: readonly Units[], at: Date) {
-  return lines.map(({ productId, quantity }) => ({ orderId, productId, kind, cause: checkout, quantity, at }));
+function toMovements(
+  orderId: string,
+  kind: 'hold' | 'release' | 'sale',
+  lines: readonly Units[],
+  at: Date,
+  cause: ChannelCause,
+) {
+  return lines.map(({ productId, quantity }) => ({ orderId, productId, kind, cause, quantity, at }));
 }
 
 /**
  * Puts sold units of an order back on sale.
- * @param cause the refund's id: it returns units of a product once
+ * @param cause the refund's id, or that a sale in person was undone: it returns units of a product once
  */
 export async function returnUnits(
   tx: Database,

@@ -31,7 +31,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     kind: stockMovementKindEnum('kind').notNull(),
-    /** What moved the units: "checkout", or the idempotency key of an edit. The same cause never moves them twice. */
+    /** What moved the units: "checkout", "booth", "undo", or the idempotency key of an edit. The same cause never moves them twice. */
     cause: text('cause').notNull(),
     quantity: integer('quantity').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
-import { type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
+import { accountOf, type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { PaymentRef, Payments } from '../payments.ts';
 import type { RefundMail } from './refund-mails.ts';
@@ -72,8 +72,9 @@ export function refundedCents(earlier: readonly EarlierRefund[]): Cents {
 export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'started' || status === 'pending';
 
 /** Returns the payment of an order as the provider knows it; null if it has none. */
-export function toPaymentRef({ paymentId, stripeAccountId }: Order): PaymentRef | null {
-  return paymentId === null ? null : { paymentId, account: stripeAccountId };
+export function toPaymentRef(order: Order): PaymentRef | null {
+  const { paymentId } = order;
+  return paymentId === null ? null : { paymentId, account: accountOf(order) };
 }
 
 /** Finds the order of a payment; null if the payment isn't ours. */

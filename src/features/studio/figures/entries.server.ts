@@ -7,12 +7,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
 import { rates } from '../../buying/fees/fees.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import type { Tender } from '../../buying/orders/orders.ts';
 import { disputesThatTake } from '../../buying/refunds/disputes.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { nextMonth } from './months.ts';
 
-type EntryKind = 'sale' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {
@@ -26,6 +27,9 @@ export interface Entry extends FigureSums {
   /** Names of the ordered pieces with their quantities, in the order of the cart. */
   pieces: readonly { name: string; quantity: number }[];
   isEstimated: boolean;
+  /** How and where it was sold in person; both are null for a sale on this site. */
+  tender: Tender | null;
+  place: string | null;
 }
 
 /** What the processor will have kept, like `computeProcessorFee`. */
@@ -46,15 +50,19 @@ const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
   o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
-  o.processor_fee_cents is null as is_estimated`;
+  o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units`;
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
- * Stripe's fee, which the artist's account has paid.
+ * Stripe's fee, which the artist's account has paid. What was sold in person stands apart from what buyers paid here.
  */
 const entriesOf = (vendorId: string): SQL => sql`
   select o.id as order_id, o.paid_at as at, ${sale} from ${orders} as o
-  where o.vendor_id = ${vendorId} and o.paid_at is not null
+  where o.vendor_id = ${vendorId} and o.paid_at is not null and o.channel = 'web'
+  union all
+  select o.id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
+    (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id)
+  from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, late.at, ${sale} from ${orders} as o
   cross join lateral (
@@ -62,18 +70,18 @@ const entriesOf = (vendorId: string): SQL => sql`
   ) as late
   where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false
+  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and ${refundTook}
   union all
-  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false
+  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
   union all
-  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0, false
+  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0, false, 0, 0
   from ${disputes} as d where d.vendor_id = ${vendorId} and ${disputeTook}
   union all
-  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false
+  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0
   from ${disputes} as d where d.vendor_id = ${vendorId} and d.status = 'won'`;
 
 /** The columns of an entry by their names in `FigureSums`. */
@@ -88,7 +96,8 @@ const amounts: Record<keyof FigureSums, SQL> = {
   disputeFeeCents: sql`e.dispute_fee`,
   applicationFeeCents: sql`e.application_fee`,
   processorFeeCents: sql`e.processor_fee`,
-  keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee`,
+  inPersonCents: sql`e.in_person`,
+  keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee + e.in_person`,
 };
 
 // A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.
@@ -120,6 +129,7 @@ export async function sumByMonth(
     select to_char(e.month, 'YYYY-MM') as month,
       (count(*) filter (where e.kind = 'sale'))::int as sales,
       (count(*) filter (where e.is_estimated))::int as estimated,
+      sum(e.units)::int as "inPerson",
       ${selectAmounts((amount) => sql`sum(${amount})`)}
     from (
       select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
@@ -136,7 +146,7 @@ export async function listEntries(db: Database, vendorId: string, month: string,
       case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
-      e.is_estimated as "isEstimated",
+      e.is_estimated as "isEstimated", o.tender, o.place,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
     where ${isOfMonth(month, timeZone)}

@@ -12,7 +12,7 @@ export interface FigureSums {
   processingFeeCents: Cents;
   /** Tax, with what rounding added. */
   taxCents: Cents;
-  /** The four above: what buyers paid. */
+  /** The four above: what buyers paid on this site. */
   paidCents: Cents;
   refundedCents: Cents;
   /** What buyers' banks took back, and returned if a dispute was won. */
@@ -23,6 +23,8 @@ export interface FigureSums {
   applicationFeeCents: Cents;
   /** What the card processor kept. */
   processorFeeCents: Cents;
+  /** What was sold in person, of which nobody takes a fee. */
+  inPersonCents: Cents;
   keptCents: Cents;
 }
 
@@ -37,14 +39,17 @@ export const sumNames = [
   'disputeFeeCents',
   'applicationFeeCents',
   'processorFeeCents',
+  'inPersonCents',
   'keptCents',
 ] as const satisfies readonly (keyof FigureSums)[];
 
 export interface MonthFigures extends FigureSums {
   /** "2026-11", in the site's time zone. */
   month: string;
-  /** Number of orders that were paid. */
+  /** Number of orders that were paid on this site. */
   sales: number;
+  /** Number of pieces that were sold in person. */
+  inPerson: number;
   /** Number of them whose card processing is estimated. */
   estimated: number;
 }
@@ -54,6 +59,7 @@ export function emptyMonth(month: string): MonthFigures {
   return {
     month,
     sales: 0,
+    inPerson: 0,
     estimated: 0,
     goodsCents: 0,
     shippingCents: 0,
@@ -65,6 +71,7 @@ export function emptyMonth(month: string): MonthFigures {
     disputeFeeCents: 0,
     applicationFeeCents: 0,
     processorFeeCents: 0,
+    inPersonCents: 0,
     keptCents: 0,
   };
 }

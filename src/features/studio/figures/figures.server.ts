@@ -29,7 +29,7 @@ function chooseMonth(all: readonly MonthFigures[], asked: string | null) {
   const months = all.slice(start, start + monthsPerPage);
   return {
     months,
-    chosen: index < 0 ? (months.find(({ sales }) => sales > 0) ?? months[0]) : all[index],
+    chosen: index < 0 ? (months.find(({ sales, inPerson }) => sales + inPerson > 0) ?? months[0]) : all[index],
     newer: (start > 0 && all[start - monthsPerPage]?.month) || null,
     older: all[start + monthsPerPage]?.month ?? null,
   };

@@ -2,12 +2,16 @@
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { listEntries, sumByMonth } from './entries.server.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
+import { type Entry, listEntries, sumByMonth } from './entries.server.ts';
 import { emptyMonth, type FigureSums, sumNames } from './figure-sums.ts';
 import { readMonth } from './months.ts';
 import { figureNames, monthCsvWords as words } from './words.ts';
 
 const toCells = (sums: FigureSums): CsvCell[] => sumNames.map((name) => ({ cents: sums[name] }));
+
+const describeNote = ({ isEstimated, tender, place }: Entry): string | null =>
+  isEstimated ? words.estimated : tender && [tenderNames[tender], place].filter(Boolean).join(', ');
 
 /**
  * Writes all entries of a month, with their sum as the last line.
@@ -38,7 +42,7 @@ export async function writeMonthCsv(
     entry.state,
     entry.pieces.map(({ name, quantity }) => words.piece(name, quantity)).join(', '),
     ...toCells(entry),
-    entry.isEstimated ? words.estimated : null,
+    describeNote(entry),
   ]);
   const [total = emptyMonth(month)] = sums;
   rows.push([null, words.total, null, null, null, null, ...toCells(total), null]);

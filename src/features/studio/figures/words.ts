@@ -1,5 +1,6 @@
 /** What an artist earned, by month. */
 import { plural } from '../../../platform/plural.ts';
+import { soldInPerson } from '../../buying/in-person/words.ts';
 
 /** The amounts, on the page and in the files. */
 export const figureNames = {
@@ -13,6 +14,7 @@ export const figureNames = {
   disputeFeeCents: 'Stripe’s fees for disputes',
   applicationFeeCents: 'Platform fee',
   processorFeeCents: 'Card processing',
+  inPersonCents: soldInPerson,
   keptCents: 'You keep',
 };
 
@@ -22,6 +24,12 @@ export const figuresWords = {
   description: 'What your store earned, month by month.',
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
+  inPerson: (count: number) =>
+    plural(count, { one: '1 piece sold in person', other: `${count} pieces sold in person` }),
+  and: ' and ',
+  inPersonShort: 'In person',
+  /** In a column of amounts. */
+  nothing: '–',
   quiet: 'Nothing was sold this month.',
   estimated: (count: number) =>
     plural(count, {
@@ -59,6 +67,7 @@ export const monthCsvWords = {
   },
   kinds: {
     sale: 'Sale',
+    sold_in_person: soldInPerson,
     refund: 'Refund',
     refund_failed: 'Refund failed',
     dispute: 'Dispute',

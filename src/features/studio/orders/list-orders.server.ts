@@ -3,6 +3,7 @@ import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import type { Order } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
@@ -17,6 +18,7 @@ import { type OrdersQuery, type OrderView, ordersPerPage } from './orders-query.
 export interface StoreOrder {
   id: string;
   number: string;
+  channel: Order['channel'];
   status: OrderStatus;
   parcel: Parcel;
   paidAt: Date;
@@ -26,6 +28,8 @@ export interface StoreOrder {
   pickupTries: number;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
+  /** Where it was sold in person; null if nobody said, and for orders of the web. */
+  place: string | null;
   /** What the buyer paid, and what is left of it for the artist. */
   totalCents: Cents;
   keptCents: Cents;
@@ -82,6 +86,7 @@ function leaveOutRefunded(all: readonly (StoreOrder['lines'][number] & { unitsLe
 const columns = {
   id: orders.id,
   number: orders.number,
+  channel: orders.channel,
   status: orders.status,
   parcel: orders.parcel,
   paidAt: orders.paidAt,
@@ -90,6 +95,7 @@ const columns = {
   pickupTries: orders.pickupTries,
   customerName: orders.customerName,
   shippingAddress: orders.shippingAddress,
+  place: orders.place,
   ...moneyColumns,
   lines,
 };
@@ -101,6 +107,7 @@ function matches(search: string): SQL | undefined {
     sql`orders.number ilike ${pattern}`,
     sql`orders.customer_name ilike ${pattern}`,
     sql`orders.shipping_address ->> 'name' ilike ${pattern}`,
+    sql`orders.place ilike ${pattern}`,
     sql`exists (select from ${orderLines} as line where line.order_id = orders.id and line.name ilike ${pattern})`,
   );
 }

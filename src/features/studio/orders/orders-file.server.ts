@@ -9,11 +9,13 @@ import { parseInput, readQuery } from '../../../platform/http/parse.ts';
 import { privateFile } from '../../../platform/http/private-file.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { wasPaid } from './list-orders.server.ts';
 import { computeKept } from './order-money.server.ts';
+import { stateOf } from './order-state.ts';
 import { moneyColumns } from './order-sums.server.ts';
 import { storeOrderWords, ordersFileWords as words } from './words.ts';
 
@@ -47,16 +49,17 @@ const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): CsvCell[] {
-  const { shippingAddress: address, carrier } = order;
+  const { shippingAddress: address, carrier, tender } = order;
+  const isInPerson = order.channel === 'booth';
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const dayOf = (date: Date | null) => date && zonedDay(date, timeZone);
   const amounts = [order.goodsCents, -order.discountCents, order.shippingCents, order.processingFeeCents];
   return [
     order.number,
-    dayOf(order.paidAt),
-    storeOrderWords.state[order.status === 'refunded' ? 'refunded' : order.parcel],
+    order.soldOn ?? dayOf(order.paidAt),
+    stateOf(order),
     order.customerName,
-    order.delivery,
+    isInPerson ? null : order.delivery,
     address?.name ?? null,
     address?.line1 ?? null,
     address?.line2 ?? null,
@@ -77,6 +80,8 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,
     dayOf(order.sentAt),
+    tender && tenderNames[tender],
+    order.place,
   ];
 }
 

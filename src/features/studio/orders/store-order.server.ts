@@ -24,7 +24,7 @@ export interface StoreOrderDetails {
   handedOverBy: string | null;
 }
 
-/** Finds a paid order of a store by its number; null for every other one, other stores' among them. */
+/** Finds a paid order of a store by its number; null for every other one, such as another store's, or a sale in person. */
 export async function findStoreOrder(
   db: Database,
   vendorId: string,
@@ -35,7 +35,7 @@ export async function findStoreOrder(
     .select({ order: orders, handedOverBy: users.name })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.handedOverBy))
-    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), wasPaid));
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), eq(orders.channel, 'web'), wasPaid));
   if (!row) return null;
   const { order } = row;
   const [pieces, given, taken] = await Promise.all([

@@ -1,4 +1,5 @@
 /** Orders in the artist's dashboard: the list, an order, its packing slip, and the file of a range. */
+import { soldInPerson } from '../../buying/in-person/words.ts';
 
 /** What the list and the pages of an order share. */
 export const storeOrderWords = {
@@ -13,6 +14,7 @@ export const storeOrderWords = {
   /** Read aloud after the link of a slip. */
   newTab: ' (opens in a new tab)',
   paidOn: (day: string) => `Paid ${day}`,
+  soldOn: (day: string) => `Sold ${day}`,
   code: 'Pickup code',
   /** Read aloud after a button or a link, to tell those of several orders apart. */
   ofOrder: (number: string) => ` for order ${number}`,
@@ -28,6 +30,7 @@ export const storeOrderWords = {
     handed_over: 'Picked up',
     refunded: 'Refunded',
     none: 'Paid',
+    in_person: soldInPerson,
   },
 };
 
@@ -198,6 +201,8 @@ export const ordersFileWords = {
     'Carrier',
     'Tracking number',
     'Shipped on',
+    'Paid in person by',
+    'Place',
   ],
   yes: 'Yes',
   no: 'No',

@@ -76,6 +76,7 @@ export const pieceListWords = {
   more: 'More',
   moreFor: (name: string) => `for ${name}`,
   edit: 'Edit',
+  markSold: 'Mark as Sold',
   see: 'See it in my store',
   copy: 'Duplicate',
   publish: 'Publish',

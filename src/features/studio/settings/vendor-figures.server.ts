@@ -18,8 +18,11 @@ export interface VendorFigures {
   favorites: number;
   /** YYYY-MM, in the site's time zone. */
   month: string;
+  /** Orders of this site, and pieces sold in person. */
   sales: number;
-  paidCents: Cents;
+  inPerson: number;
+  /** Both together. */
+  soldCents: Cents;
 }
 
 /** Returns the figures of the account's own store, with six queries; null without a store. */
@@ -47,6 +50,7 @@ export async function loadVendorFigures(
     favorites: loved?.count ?? 0,
     month,
     sales: current?.sales ?? 0,
-    paidCents: current?.paidCents ?? 0,
+    inPerson: current?.inPerson ?? 0,
+    soldCents: (current?.paidCents ?? 0) + (current?.inPersonCents ?? 0),
   };
 }

@@ -5,6 +5,7 @@ export const vendorSettingsWords = {
   favorites: 'People who love your store',
   sales: (month: string) => `Sales in ${month}`,
   sold: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  inPerson: (count: number) => `${count} sold in person`,
   dashboard: 'Open Vendor Dashboard',
   newTab: '(opens in a new tab)',
   store: 'View My Store',

@@ -47,6 +47,10 @@ async function eraseFromOrders(tx: Database, vendorId: string): Promise<void> {
       and(inArray(orderLines.orderId, ofStore), like(sql`${orderLines.picture} ->> 'key'`, `uploads/${vendorId}/%`)),
     );
   await tx
+    .update(orders)
+    .set({ place: null })
+    .where(and(eq(orders.vendorId, vendorId), isNotNull(orders.place)));
+  await tx
     .update(refunds)
     .set({ reason: null })
     .where(and(inArray(refunds.orderId, ofStore), isNotNull(refunds.reason)));

@@ -79,7 +79,7 @@ async function listMovements(account: string): Promise<Movement[]> {
   return all.filter(({ reporting_category }) => reporting_category !== 'payout');
 }
 
-type Told = Omit<FigureSums, 'goodsCents' | 'shippingCents' | 'processingFeeCents' | 'taxCents'>;
+type Told = Omit<FigureSums, 'inPersonCents' | 'goodsCents' | 'shippingCents' | 'processingFeeCents' | 'taxCents'>;
 const nothing = (): Told => ({
   paidCents: 0,
   refundedCents: 0,

@@ -186,9 +186,9 @@ test('a month’s papers have each entry once and end with the sum; what people 
   const pieces = '"\'@SUM(A1:A9)\n""Jar"", blue × 2"';
   const buyer = `"'${hostile.replaceAll('"', '""')}"`;
   expect(csv.split('\r\n').slice(1)).toEqual([
-    `2026-11-02,Sale,${sold.number},${buyer},,${pieces},10.00,0.00,0.00,0.00,10.00,0.00,0.00,0.00,-0.15,-0.59,9.26,`,
-    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.00,0.03,0.00,-1.97,`,
-    ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,0.00,-0.12,-0.59,7.29,',
+    `2026-11-02,Sale,${sold.number},${buyer},,${pieces},10.00,0.00,0.00,0.00,10.00,0.00,0.00,0.00,-0.15,-0.59,0.00,9.26,`,
+    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.00,0.03,0.00,0.00,-1.97,`,
+    ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,0.00,-0.12,-0.59,0.00,7.29,',
     '',
   ]);
   expect((await writeMonthCsv(db, vendor.id, { month: '2026-01', timeZone })).split('\r\n')).toHaveLength(3);

@@ -37,13 +37,23 @@ async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreR
   };
 }
 
-/** Finds a paid order of a store by its number with its refunds; null for every other one, other stores' among them. */
+/**
+ * Finds a paid order of a store by its number with its refunds; null for every other one, such as another store's, or a sale in
+ * person.
+ */
 export async function findStoreRefunds(db: Database, vendorId: string, number: string): Promise<StoreRefunds | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), isNotNull(orders.paidAt)));
+    .where(
+      and(
+        eq(orders.vendorId, vendorId),
+        eq(orders.number, number),
+        eq(orders.channel, 'web'),
+        isNotNull(orders.paidAt),
+      ),
+    );
   return order ? readStoreRefunds(db, await readOrderMoney(db, order)) : null;
 }
 

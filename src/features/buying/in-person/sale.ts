@@ -1,0 +1,66 @@
+/** What a vendor says about a sale in person: at a market, in the studio, or at the door. */
+import * as v from 'valibot';
+import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
+import { readDollars } from '../fees/parse-cents.ts';
+import { tenders } from '../orders/orders.ts';
+import { saleErrors } from './words.ts';
+
+/** How many days back a sale can be recorded and undone. What is older stays as it was told to a tax preparer. */
+const saleDays = 90;
+const mostUnits = 99;
+const placeMaxLength = 80;
+/** As a payment by card. */
+export const mostSaleCents: Cents = 99_999_999;
+
+/** Returns the first and the last day on which a sale can be recorded, in the site's time zone. */
+export function saleWindow(now: Date, timeZone: string): { first: string; last: string } {
+  const last = zonedDay(now, timeZone);
+  return { first: addDays(last, -saleDays), last };
+}
+
+/** Returns what is wrong with the day of a sale; null if nothing is. */
+export function findDayProblem(day: string, now: Date, timeZone: string): string | null {
+  const { first, last } = saleWindow(now, timeZone);
+  if (day > last) return saleErrors.future;
+  return day < first ? saleErrors.tooOld(saleDays) : null;
+}
+
+/** The form of a sale. An empty price stands for the piece's own. */
+export const saleSchema = v.object({
+  /** Idempotency key: sent twice, it is one sale. */
+  key: idSchema('key'),
+  piece: v.pipe(
+    v.optional(v.string(), ''),
+    v.uuid(() => saleErrors.noPiece),
+  ),
+  quantity: v.pipe(
+    v.optional(v.string(), '1'),
+    v.trim(),
+    v.regex(/^\d{1,3}$/, () => saleErrors.badQuantity(mostUnits)),
+    v.transform(Number),
+    v.minValue(1, () => saleErrors.badQuantity(mostUnits)),
+    v.maxValue(mostUnits, () => saleErrors.badQuantity(mostUnits)),
+  ),
+  price: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.transform((text) => (text === '' ? null : (readDollars(text) ?? Number.NaN))),
+    v.check(
+      (cents) => cents === null || (cents >= 1 && cents <= mostSaleCents),
+      () => saleErrors.badPrice(mostSaleCents),
+    ),
+  ),
+  day: v.pipe(
+    v.optional(v.string(), ''),
+    v.check(
+      (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text),
+      () => saleErrors.noDay,
+    ),
+  ),
+  tender: v.picklist(tenders, () => saleErrors.noTender),
+  place: v.optional(textSchema({ label: saleErrors.placeLabel, min: 0, max: placeMaxLength }), ''),
+});
+
+export type Sale = v.InferOutput<typeof saleSchema>;

@@ -1,0 +1,33 @@
+/** Sales in person: how they were paid, and what can be wrong with recording or undoing one. */
+import { formatCents } from '../../../platform/money.ts';
+import { plural } from '../../../platform/plural.ts';
+
+/** What a sale that didn't go through this site is called. */
+export const soldInPerson = 'Sold in person';
+
+export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo', check: 'Check', other: 'Other' };
+
+export const saleErrors = {
+  noPiece: 'Choose the piece you sold.',
+  badQuantity: (most: number) => `Enter a whole number from 1 to ${most}.`,
+  badPrice: (mostCents: number) => `Enter a price from $0.01 to ${formatCents(mostCents)}.`,
+  tooLarge: (mostCents: number) => `All of them together can’t cost more than ${formatCents(mostCents)}.`,
+  noDay: 'Choose the day you sold it.',
+  future: 'That day hasn’t come yet. Choose today or an earlier day.',
+  tooOld: (days: number) => `Choose a day in the past ${days} days.`,
+  noTender: 'Choose how it was paid.',
+  placeLabel: 'The place',
+  tooFew: (left: number) =>
+    left === 0
+      ? 'There are none left to sell, so nothing was recorded. If you still have one, raise its count first.'
+      : plural(left, {
+          one: 'There is only 1 left, so nothing was recorded. If you have more, raise the count first.',
+          other: `There are only ${left} left, so nothing was recorded. If you have more, raise the count first.`,
+        }),
+  beingPaid: 'Somebody is paying for it online right now, so nothing was recorded. Wait a few minutes, and try again.',
+  paymentsAway:
+    'Somebody is buying it online, and we couldn’t reach Stripe to end that. Nothing was recorded. Try again in a minute.',
+  alreadyRecorded: 'This form has already recorded a sale. If this is another one, record it again.',
+  noSale: 'We couldn’t find this sale.',
+  undoEnded: 'This sale is too long ago to be undone.',
+};

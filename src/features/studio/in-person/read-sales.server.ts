@@ -1,0 +1,116 @@
+/** Reads what a store sold in person, and what it can sell. */
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import type { Order, OrderedPiece } from '../../buying/orders/orders.server.ts';
+import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
+import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { countHeld } from '../../buying/orders/stock.server.ts';
+import { isHeld } from '../../catalog/product-columns.server.ts';
+import { products } from '../../catalog/products.table.ts';
+
+/** Pieces in the list to choose from. */
+export const mostChoices = 200;
+
+/** A piece that can be sold. */
+export interface SalePiece {
+  id: string;
+  name: string;
+  priceCents: Cents;
+  picture: Picture | null;
+  /** Units that aren't sold yet, with those in open checkouts. */
+  left: number;
+  held: number;
+}
+
+async function readPieces(db: Database, which: ReturnType<typeof and>, limit: number): Promise<SalePiece[]> {
+  const { id, name, priceCents, inventory } = products;
+  const rows = await db
+    .select({ id, name, priceCents, inventory, picture: sql<Picture | null>`${products.pictures} -> 0` })
+    .from(products)
+    .where(which)
+    .orderBy(asc(name), asc(id))
+    .limit(limit);
+  const holds = await countHeld(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ inventory: free, ...row }) => {
+    const held = holds.get(row.id) ?? 0;
+    return { ...row, held, left: free + held };
+  });
+}
+
+/** Lists the pieces of a store of which units are left, drafts too, by name: one more than `mostChoices` if there are more. */
+export function listSalePieces(db: Database, vendorId: string): Promise<SalePiece[]> {
+  const hasUnits = or(sql`${products.inventory} > 0`, isHeld);
+  return readPieces(db, and(eq(products.vendorId, vendorId), isNull(products.archivedAt), hasUnits), mostChoices + 1);
+}
+
+/** Finds a piece of a store, whatever its state; null for another store's. */
+export async function findSalePiece(db: Database, vendorId: string, id: string): Promise<SalePiece | null> {
+  if (!isUuid(id)) return null;
+  const [piece] = await readPieces(db, and(eq(products.vendorId, vendorId), eq(products.id, id)), 1);
+  return piece ?? null;
+}
+
+const ofStore = (vendorId: string) => and(eq(orders.vendorId, vendorId), eq(orders.channel, 'booth'));
+
+/** A sale in a list. A sale in person has one line. */
+export interface ListedSale {
+  number: string;
+  soldOn: string;
+  place: string | null;
+  totalCents: Cents;
+  name: string;
+  quantity: number;
+  picture: Picture | null;
+}
+
+/** Lists the latest sales that count, by their day. */
+export async function listLatestSales(db: Database, vendorId: string, limit: number): Promise<ListedSale[]> {
+  const { number, soldOn, place, totalCents } = orders;
+  const { name, quantity, picture } = orderLines;
+  const rows = await db
+    .select({ number, soldOn, place, totalCents, name, quantity, picture })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(ofStore(vendorId), sql`channel = 'booth' and paid_at is not null`))
+    .orderBy(desc(soldOn), desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, soldOn: row.soldOn ?? '', picture: row.picture ?? null }));
+}
+
+/** Returns what was last recorded since then, which the next sale of a market day mostly shares; null if nothing was. */
+export async function findLastRecorded(db: Database, vendorId: string, since: Date) {
+  const { tender, place, soldOn } = orders;
+  const [last] = await db
+    .select({ tender, place, soldOn })
+    .from(orders)
+    .where(and(ofStore(vendorId), eq(orders.status, 'paid'), gte(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last ?? null;
+}
+
+export interface StoreSale {
+  order: Order;
+  pieces: readonly OrderedPiece[];
+  /** Units of the piece that are left by now. */
+  left: number;
+}
+
+/** Finds a sale of a store by its number, also one that was undone; null for orders of the web and other stores'. */
+export async function findStoreSale(db: Database, vendorId: string, number: string): Promise<StoreSale | null> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(ofStore(vendorId), eq(orders.number, number)));
+  if (!order) return null;
+  const pieces = await readOrderedPieces(db, order.id);
+  const piece = pieces[0] && (await findSalePiece(db, vendorId, pieces[0].productId));
+  return { order, pieces, left: piece?.left ?? 0 };
+}

@@ -1,0 +1,124 @@
+/** The form of a sale in person, and that of undoing one. Both work without JavaScript. */
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { backToForm, redirectForm, takeForm } from '../../../platform/forms/take-form.server.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { formatCents } from '../../../platform/money.ts';
+import { minuteMs } from '../../../platform/time.ts';
+import { dayStart } from '../../../platform/zoned-time.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { recordSale, undoSale } from '../../buying/in-person/record-sale.server.ts';
+import { saleSchema, saleWindow } from '../../buying/in-person/sale.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import {
+  findLastRecorded,
+  type ListedSale,
+  listLatestSales,
+  listSalePieces,
+  mostChoices,
+  type SalePiece,
+} from './read-sales.server.ts';
+import { saleFormWords } from './words.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'sales', by: 'account', limit: 120, perMs: minuteMs }];
+
+/** Name of the form in the cookie that carries an error back to a sale's page. */
+export const undoForm = 'sale';
+
+/** What the form shows. */
+export interface SaleForm {
+  action: string;
+  /** The only piece of this form; null if one is to be chosen. */
+  piece: SalePiece | null;
+  choices: readonly SalePiece[];
+  hasMoreChoices: boolean;
+  /** Texts of the fields. The key is new unless the form may have reached the server without an answer. */
+  values: Texts;
+  problems: Texts;
+  alert: string | null;
+  /** The first and the last day of a sale. */
+  first: string;
+  last: string;
+  latest: readonly ListedSale[];
+}
+
+/** Takes the form. Returns where to go, or what it shows if it was refused; null if it was not sent. */
+export const takeSale = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    body: saleSchema,
+    limits,
+    userId: viewer.userId,
+    showsFailures: true,
+    words: saleFormWords.refused,
+    run: async ({ app, input }) => {
+      const { number } = await recordSale(app, store.id, input);
+      return `${paths.vendorOrder(store.slug, number)}?done=recorded`;
+    },
+  });
+
+/** Sales of one market day mostly have the same day and place, so a form begins with what was last recorded today. */
+async function startValues(page: AstroGlobal, store: OwnStore, piece: SalePiece | null): Promise<Texts> {
+  const { app } = page.locals;
+  const { timeZone } = app.config.site;
+  const { last: today } = saleWindow(app.clock.now(), timeZone);
+  const last = await findLastRecorded(app.db, store.id, dayStart(today, timeZone));
+  return {
+    quantity: '1',
+    price: piece === null ? '' : formatCents(piece.priceCents).replace(/[$,]/g, ''),
+    day: last?.soldOn ?? today,
+    tender: last?.tender ?? 'cash',
+    place: last?.place ?? '',
+  };
+}
+
+/**
+ * Loads the form, of one piece or of all.
+ * @param refused what a refused form shows
+ * @param shown how many of the latest sales are listed
+ */
+export async function loadSaleForm(
+  page: AstroGlobal,
+  store: OwnStore,
+  { piece, refused, shown }: { piece: SalePiece | null; refused: FormState | null; shown: number },
+): Promise<SaleForm> {
+  const { app } = page.locals;
+  const [choices, latest] = await Promise.all([
+    piece === null ? listSalePieces(app.db, store.id) : [],
+    listLatestSales(app.db, store.id, shown),
+  ]);
+  // What was recorded with a key can't be recorded with it again; anything else may be sent again.
+  const isKeyUsed = refused === null || refused.code === 'idempotency_conflict';
+  const values = refused?.values ?? (await startValues(page, store, piece));
+  return {
+    action: paths.vendorSale(store.slug, piece?.id),
+    piece,
+    choices: choices.slice(0, mostChoices),
+    hasMoreChoices: choices.length > mostChoices,
+    values: { ...values, key: isKeyUsed ? randomUUID() : (values['key'] ?? '') },
+    problems: refused?.problems ?? {},
+    alert: refused?.alert ?? null,
+    ...saleWindow(app.clock.now(), app.config.site.timeZone),
+    latest,
+  };
+}
+
+/** Undoes a sale, and leads back to its page. `enterStudio` has checked who sends it. */
+export function takeUndo(
+  page: AstroGlobal,
+  viewer: Viewer,
+  store: OwnStore,
+  { id, number }: { id: string; number: string },
+): Promise<Response> {
+  const back = paths.vendorOrder(store.slug, number);
+  return redirectForm(page, {
+    limits,
+    userId: viewer.userId,
+    run: async ({ app }) => {
+      await undoSale(app, store.id, id);
+      return back;
+    },
+    failed: backToForm(undoForm, () => back, { kept: [] }),
+  });
+}

@@ -1,0 +1,60 @@
+/** What an artist sells in person: recording it, and the sale as its page shows it. */
+import { plural } from '../../../platform/plural.ts';
+
+export const saleFormWords = {
+  description: 'Record what you sold at a market or in your studio.',
+  back: 'Figures',
+  piece: 'Piece',
+  choose: 'Choose a piece',
+  option: (name: string, price: string, left: number) => `${name}, ${price}, ${left} left`,
+  unnamed: 'A piece without a name',
+  others: 'Only the first 200 pieces are listed. You’ll find “Mark as Sold” beside every piece in Pieces.',
+  another: 'Another Piece',
+  left: (left: number) => `${left} left`,
+  held: (count: number) =>
+    plural(count, {
+      one: 'Someone is paying for 1 of them online. If there aren’t enough left, recording the sale ends that, unless they pay first.',
+      other: `People are paying for ${count} of them online. If there aren’t enough left, recording the sale ends that, unless they pay first.`,
+    }),
+  quantity: 'How many',
+  price: 'Price',
+  priceEach: 'Price of one',
+  priceHint: 'Leave it empty for the piece’s own price.',
+  day: 'Day',
+  tender: 'Paid by',
+  place: 'Where (optional)',
+  placeExample: 'Logan Street Market',
+  record: 'Record Sale',
+  note: 'This takes the piece out of your stock and counts toward your year. We charge no fee for it.',
+  nothing: 'You have nothing in stock to sell. Raise the count of a piece first.',
+  pieces: 'Your Pieces',
+  refused: {
+    fields: 'Nothing was recorded yet. Please fix the highlighted fields.',
+    rate_limited: 'Too many sales at once. Wait a minute, and try again.',
+  },
+  latest: 'Latest sales in person',
+  none: 'You haven’t recorded a sale in person yet.',
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+};
+
+export const saleOrderWords = {
+  sold: (day: string) => `Sold in person on ${day}.`,
+  undone: (quantity: number) =>
+    `Undone. ${quantity === 1 ? 'The piece is' : 'The pieces are'} back in your stock, and this sale no longer counts.`,
+  recorded: (left: number) => (left === 0 ? 'Recorded. None are left in stock.' : `Recorded. ${left} left in stock.`),
+  recordAnother: 'Record Another Sale',
+  number: 'Number',
+  day: 'Day',
+  place: 'Where',
+  tender: 'Paid by',
+  recordedOn: 'Recorded',
+  money: 'Where each dollar went',
+  noFees: 'It didn’t go through this site, so there are no fees. Refunds and sales tax are between you and the buyer.',
+  undo: 'Undo This Sale',
+  undoNote: (quantity: number) =>
+    plural(quantity, {
+      one: 'Puts the piece back in your stock. The sale no longer counts.',
+      other: `Puts ${quantity} pieces back in your stock. The sale no longer counts.`,
+    }),
+  undoEnded: 'You could undo it for 90 days after the sale.',
+};
