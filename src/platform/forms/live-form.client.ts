@@ -46,6 +46,8 @@ interface LiveForm {
   changed(): void;
   /** Puts back what an earlier visit left unsaved. To be called once, when all that `written` needs is there. */
   restore(): void;
+  /** Throws away what isn't saved. */
+  discard(): void;
 }
 
 type Problem = { path: string; message: string };
@@ -172,6 +174,12 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     }
   };
 
+  const discard = () => {
+    write(draft.discard());
+    showProblems(form, []);
+    options.say([], 'calm');
+    setDirty(false);
+  };
   const restore = () => {
     const restored = draft.restore();
     if (restored === null) {
@@ -180,12 +188,7 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     }
     // What was typed before this script ran is newer.
     write({ ...restored.fields, ...readTyped(form) });
-    showRestored(form, restored.isStale ? words.restoredStale : words.restored, words, () => {
-      write(draft.discard());
-      showProblems(form, []);
-      options.say([], 'calm');
-      setDirty(false);
-    });
+    showRestored(form, restored.isStale ? words.restoredStale : words.restored, words, discard);
     changed();
   };
 
@@ -197,5 +200,5 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
   addEventListener('beforeunload', (event) => {
     if (isDirty && (options.asksBeforeLeaving || !isKept)) event.preventDefault();
   });
-  return { changed, restore };
+  return { changed, restore, discard };
 }
