@@ -32,10 +32,8 @@ function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
     pieceShipping: isChoice ? `${buyFormWords.shipping} ${formatCentsOrFree(price)}` : '',
     piecePickup: isChoice ? buyFormWords.pickup : '',
     pieceOneWay: isChoice ? (sending ?? '') : oneWay,
-    pieceFacts: sentences(
-      isChoice && shipping !== null ? piecePageWords.shipping(shipping) : null,
-      pickup === null ? null : piecePageWords.pickup(pickup),
-    ),
+    pieceRule: isChoice && shipping !== null ? piecePageWords.shipping(shipping) : '',
+    piecePlace: pickup === null ? '' : piecePageWords.pickup(pickup),
     pieceNote: salesNote === '' ? '' : piecePageWords.salesNote(salesNote),
   };
 }
