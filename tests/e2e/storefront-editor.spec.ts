@@ -23,7 +23,7 @@ test('an artist edits the three parts on a phone, sees them in their previews, s
   await page.getByLabel('Bold').check();
   await page.getByLabel('Stripe', { exact: true }).fill('#0a5c36');
   await expect(page.getByLabel('Use my own colors')).toBeChecked();
-  await page.getByText('Custom CSS').click();
+  await page.locator('summary', { hasText: 'Custom CSS' }).click();
   await page.locator('[name=customCss]').fill('h1 { color: #0a5c36 } body { display: none }');
   await expect(page.locator('[data-dropped]')).toContainText('body: body cannot be selected.');
   await expect(preview.locator('h1')).toHaveCSS('color', 'rgb(10, 92, 54)');
@@ -293,7 +293,7 @@ for (const part of ['', '/about', '/shipping']) {
     const slug = await openOwnStore(page);
     await page.goto(`/vendor/${slug}/storefront${part}`);
     if (part === '') {
-      await page.getByText('Custom CSS').click();
+      await page.locator('summary', { hasText: 'Custom CSS' }).click();
       await page.locator('[name=customCss]').fill('body { color: red }');
       await expect(page.locator('[data-dropped]')).toContainText('body');
     } else if (part === '/about') {

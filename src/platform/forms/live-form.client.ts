@@ -65,6 +65,12 @@ const fieldOf = (form: HTMLFormElement, path: string): HTMLElement | null => {
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 };
 
+/** Unfolds what hides a field. */
+function reveal(field: HTMLElement | null): HTMLElement | null {
+  field?.closest('details')?.setAttribute('open', '');
+  return field;
+}
+
 /** Shows what is wrong below each field, and moves to the first one. */
 function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   for (const old of form.querySelectorAll('.field-problem')) old.remove();
@@ -84,7 +90,7 @@ function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void
     field?.setAttribute('aria-describedby', `${text.id} ${field.getAttribute('aria-describedby') ?? ''}`.trim());
   }
   const [first] = problems;
-  if (first) fieldOf(form, first.path)?.focus();
+  if (first) reveal(fieldOf(form, first.path))?.focus();
 }
 
 /** Says that the form holds what an earlier visit left, with a way to throw it away. */

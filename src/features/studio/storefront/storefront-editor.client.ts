@@ -149,7 +149,10 @@ function startForm(form: HTMLFormElement, part: StorePart) {
       for (const name of names) count(form, name);
       photos.show(names);
       show();
-      if (names.includes('customCss')) void checkCss();
+      if (names.includes('customCss')) {
+        inputOf(form, 'customCss')?.closest('details')?.setAttribute('open', '');
+        void checkCss();
+      }
     },
   });
   const photos = startPhotos(form, preview, live.changed);

@@ -142,7 +142,7 @@ export const storeFieldErrors = {
   instagram: 'The Instagram name',
   instagramName: 'Enter the name of your Instagram account, such as @rivercityclay, or the link to your profile.',
   website: 'The website',
-  websiteUrl: 'Enter a web address that starts with https://, such as https://rivercityclay.com.',
+  websiteUrl: 'Enter a web address that starts with https://.',
   salesNote: 'The note',
   about: 'The text about you',
   pickup: 'The pickup text',
