@@ -9,6 +9,8 @@ export interface StoreLinks {
 }
 
 const accountName = /^(?!\.)(?!.*\.\.)[a-z0-9._]{1,30}(?<!\.)$/;
+/** Its address was parsed where it was typed (`webUrlSchema`). */
+const websiteHost = /^https:\/\/(?:www\.)?([^/?#:@]+)/;
 const profileUrl = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/([^/?#]+)\/?(?:[?#].*)?$/i;
 
 /**
@@ -25,7 +27,7 @@ export function toInstagramName(text: string): string | null {
 export function listStoreLinks({ instagram, website }: StoreLinks): { href: string; text: string }[] {
   const links: { href: string; text: string }[] = [];
   if (instagram !== '') links.push({ href: `https://www.instagram.com/${instagram}/`, text: 'Instagram' });
-  if (website.startsWith('https://') && URL.canParse(website))
-    links.push({ href: website, text: new URL(website).hostname.replace(/^www\./, '') });
+  const [, host] = websiteHost.exec(website) ?? [];
+  if (host !== undefined) links.push({ href: website, text: host });
   return links;
 }

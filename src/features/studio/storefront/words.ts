@@ -25,7 +25,7 @@ export const storefrontEditorWords = {
   header: 'Header picture',
   headerHint: 'The first thing people see. Wide ones work best.',
   portrait: 'Portrait',
-  portraitHint: 'You, your hands, or your bench. Shown on your store and beside your pieces.',
+  portraitHint: 'You, your hands, or your bench. Shown in your store and beside your pieces.',
   alt: 'What it shows, for people who can’t see it',
   choosePhoto: 'Choose a Photo',
   removePhoto: 'Remove this picture',
@@ -61,7 +61,7 @@ export const storefrontEditorWords = {
   salesNoteTitle: 'Returns and Commissions',
   salesNote: 'Your note',
   salesNoteHint:
-    'Buyers read it on your store and beside each piece. Our returns policy applies to every order; your note can only add to it.',
+    'Buyers read it in your store and beside each piece. Our returns policy applies to every order; your note can only add to it.',
   discountTitle: 'Discount',
   discount: 'For signed-in customers',
   discountUnit: '%',
@@ -87,7 +87,7 @@ export const storefrontEditorWords = {
   previewSaved: 'Shows your store as you last saved it.',
   /** What buyers read, by the place where they do. */
   onPiece: 'On each piece',
-  onStore: 'On your store',
+  onStore: 'In your store',
   inCart: 'In the cart',
   /** In place of a store's first piece. */
   anyPiece: 'Your piece',
