@@ -89,7 +89,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   former_product_slugs: nobody('Addresses of pieces.'),
   vendors: {
-    people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'pickup'],
+    people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'instagram', 'website', 'sales_note', 'pickup'],
     erasure: 'at once',
     why: 'The store’s name and address stay for its orders, and so that nobody else gets the address.',
   },

@@ -87,6 +87,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/system/debug': none,
   '/vendor/onboarding': ['step', 'artistName', 'vendorSlug', 'tried'],
   '/vendor/[slug]/storefront': ['saved'],
+  '/vendor/[slug]/storefront/about': ['saved'],
+  '/vendor/[slug]/storefront/shipping': ['saved'],
   '/vendor/[slug]/storefront/preview': none,
   '/vendor/[slug]/pieces/new': none,
   '/vendor/[slug]/pieces/[id]/preview': none,

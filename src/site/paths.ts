@@ -43,6 +43,8 @@ export const paths = {
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
+  vendorStorefrontAbout: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/about`,
+  vendorStorefrontShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/shipping`,
   /** The introduction of the store, for the frame of its editor. */
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Payment setup: its state, and the form that leads to the provider. */

@@ -111,6 +111,7 @@ POST  /api/studio/{vendor}/pieces/{id}/state   | /api/studio/{store}/pieces/{pie
 POST  /api/studio/{vendor}/pieces/{id}/stock   | /api/studio/{store}/pieces/{pieceId}/stock   | 401 401 403 403 200 404 200 401 | count:=10&seen:=10&key=00000000-0000-4000-8000-000000000003
 POST  /api/studio/{slug}/css                   | /api/studio/{store}/css                      | 401 401 403 403 200 404 200 401 | css=h1{color:red}
 PUT   /api/studio/{slug}/storefront            | /api/studio/{store}/storefront               | 401 401 403 403 200 404 200 401 | revision:=1&name=Kiln&owner=Ada&neighborhood=&description=&specialties=&about=&theme=bold&primaryColor:=null&secondaryColor:=null&shippingCents:=500&freeShippingOverCents:=null&pickup:=null&sendsWithinDays:=null&customerDiscountPercent:=0&customCss=
+PATCH /api/studio/{slug}/storefront            | /api/studio/{store}/storefront               | 401 401 403 403 422 404 422 401 | part=look&revision=x
 PUT   /api/studio/{slug}/transfers/{id}        | /api/studio/{store}/transfers/{uploadId}?offset=1&total=2 | 401 401 403 403 404 404 404 401
 POST  /api/studio/{slug}/uploads               | /api/studio/{store}/uploads                  | 401 401 403 403 422 422 422 401
 GET   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 200 404 200 401
@@ -206,6 +207,10 @@ GET   /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/
 POST  /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/{orderId}     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/storefront/about          | /vendor/{store}/storefront/about             | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/storefront/about          | /vendor/{store}/storefront/about             | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/shipping          | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/shipping          | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 422 303 422 401 | quantity=2

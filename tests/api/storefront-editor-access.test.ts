@@ -4,21 +4,24 @@ import { expect, test } from 'vitest';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { editorSite } from '../support/editor-site.ts';
 import { asAdmin, asCustomer } from '../support/people.ts';
-import { storeForm, storeInput } from '../support/store-input.ts';
+import { storeInput } from '../support/store-input.ts';
 
-const { world, row, put, post, read } = editorSite();
+const { world, row, put, patch, form, post, read } = editorSite();
 
 test('the editor belongs to the owner and admins: others see and change nothing', async () => {
   const people = { customer: await asCustomer(world.site.db), other: world.other, admin: await asAdmin(world.site.db) };
   for (const person of [people.customer, people.other]) {
-    for (const path of ['/vendor/kiln/storefront', '/vendor/kiln/storefront/preview']) {
+    for (const path of ['', '/about', '/shipping', '/preview'].map((part) => `/vendor/kiln/storefront${part}`)) {
       expect((await read(path, person.headers)).headers.get('location')).toBe('/kiln');
     }
     expect((await put(storeInput({ theme: 'bold' }), { person })).status).toBeOneOf([403, 404]);
-    expect((await post(storeForm({ theme: 'bold' }), { person })).status).toBe(303);
+    const shipping = { part: 'shipping', ...(await form('shipping')), shippingCents: 1 };
+    expect((await patch(shipping, { person })).status).toBeOneOf([403, 404]);
+    expect((await post(await form('look', { theme: 'bold' }), { person })).status).toBe(303);
+    expect((await post(await form('shipping', { shippingCents: '1' }), { person, part: 'shipping' })).status).toBe(303);
     expect((await post({ until: '2099-01-01' }, { person })).status).toBe(303);
   }
-  expect(await row()).toMatchObject({ theme: 'artsy', awayUntil: null, revision: 1 });
+  expect(await row()).toMatchObject({ theme: 'artsy', shippingCents: 500, awayUntil: null, revision: 1 });
   expect((await put(storeInput({ theme: 'bold' }), { person: people.admin })).status).toBe(200);
   await world.site.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, world.storeId));
   expect((await read('/vendor/kiln/storefront', people.other.headers)).status).toBe(404);
@@ -33,8 +36,10 @@ test('only the preview may be framed, by this site, and it runs no script', asyn
   expect(policy).toContain("script-src 'none'");
   expect(policy).toContain("frame-ancestors 'self'");
   expect(preview.headers.get('cache-control')).toBe('private, no-store');
-  const editor = await read('/vendor/kiln/storefront', world.ada.headers);
-  expect(editor.headers.get('x-frame-options')).toBe('DENY');
-  expect(editor.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  for (const path of ['/vendor/kiln/storefront', '/vendor/kiln/storefront/about']) {
+    const editor = await read(path, world.ada.headers);
+    expect(editor.headers.get('x-frame-options')).toBe('DENY');
+    expect(editor.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  }
   expect((await read('/kiln')).headers.get('content-security-policy')).not.toContain('frame-src');
 });

@@ -5,9 +5,9 @@ import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { editorSite } from '../support/editor-site.ts';
 import { makePicture } from '../support/factories.ts';
-import { storeForm, storeInput } from '../support/store-input.ts';
+import { storeInput } from '../support/store-input.ts';
 
-const { world, row, put, post, read } = editorSite();
+const { world, row, put, form, post, read } = editorSite();
 
 const problemsOf = async (response: Response) => {
   const { fields = [] }: { fields?: { path: string; message: string }[] } = await response.json();
@@ -122,18 +122,17 @@ test('of two who edit, the later one gets 412, and nothing is overwritten', asyn
   expect((await row()).about).toBe('Mine');
 });
 
-test('POST of the form saves and leads back with 303', async () => {
-  const saved = await post(
-    storeForm({
-      ownColors: 'yes',
-      primaryColor: '#101010',
-      shippingCents: '$1,000.00',
-      freeShippingOverCents: '90.5',
-      sendsWithinDays: '3',
-      description: 'One\r\nline',
-    }),
-  );
-  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/vendor/kiln/storefront?saved=1']);
+test('POST of each form saves its part and leads back with 303', async () => {
+  const look = await post(await form('look', { ownColors: 'yes', primaryColor: '#101010' }));
+  expect([look.status, look.headers.get('location')]).toEqual([303, '/vendor/kiln/storefront?saved=1']);
+  const about = await post(await form('about', { description: 'One\r\nline' }), { part: 'about' });
+  expect([about.status, about.headers.get('location')]).toEqual([303, '/vendor/kiln/storefront/about?saved=1']);
+  const delivery = { shippingCents: '$1,000.00', freeShippingOverCents: '90.5', sendsWithinDays: '3' };
+  const shipping = await post(await form('shipping', delivery), { part: 'shipping' });
+  expect([shipping.status, shipping.headers.get('location')]).toEqual([
+    303,
+    '/vendor/kiln/storefront/shipping?saved=1',
+  ]);
   expect(await row()).toMatchObject({
     primaryColor: '#101010',
     shippingCents: 100_000,
@@ -147,52 +146,65 @@ test('POST of the form saves and leads back with 303', async () => {
   );
 });
 
-test('a refused form comes back whole, with a sentence at each wrong field', async () => {
-  const typed = {
-    name: '',
-    shippingCents: '8,5',
-    about: 'A <long> story',
-    customCss: 'h1 { position: fixed }',
-    theme: 'bold',
-    pickup: 'Porch',
-  };
-  const refused = await post(storeForm(typed));
-  const text = await refused.text();
-  expect(refused.status).toBe(422);
-  for (const part of [
-    'The store name is required.',
-    'Enter a shipping price from 0',
-    'value="8,5"',
-    'A &lt;long&gt; story',
-    'h1 { position: fixed }',
-    'value="bold" checked',
-    '>Porch<',
-    'this property is not available',
-    '<title>Error: Storefront',
-  ]) {
-    expect(text).toContain(part);
-  }
-  expect(await row()).toMatchObject({ name: 'Kiln and Co', revision: 1 });
-});
+test.each([
+  [
+    'look',
+    { customCss: 'h1 { position: fixed }', theme: 'bold', primaryColor: 'red', ownColors: 'yes' },
+    [
+      'Choose a color, or write it like',
+      'h1 { position: fixed }',
+      'this property is not available',
+      'value="bold" checked',
+      '<title>Error: Storefront',
+    ],
+  ],
+  [
+    'about',
+    { name: '', about: 'A <long> story', website: 'javascript:alert(1)' },
+    [
+      'The store name is required.',
+      'A &lt;long&gt; story',
+      'value="javascript:alert(1)"',
+      'Enter a web address that starts with https://',
+      '<title>Error: About You: Storefront',
+    ],
+  ],
+  [
+    'shipping',
+    { shippingCents: '8,5', pickup: 'Porch' },
+    ['Enter a shipping price from 0', 'value="8,5"', '>Porch<', '<title>Error: Shipping and Pickup: Storefront'],
+  ],
+] as const)(
+  'a refused form of %s comes back whole, with a sentence at each wrong field',
+  async (part, typed, parts) => {
+    const refused = await post(await form(part, typed), { part });
+    const text = await refused.text();
+    expect(refused.status).toBe(422);
+    for (const one of parts) expect(text).toContain(one);
+    expect(await row()).toMatchObject({ name: 'Kiln and Co', revision: 1 });
+  },
+);
 
 test('a stale form shows what was saved meanwhile beside what was typed, and saves at the next try', async () => {
+  const old = await form('about', { about: 'Typed by me' });
   await put(storeInput({ about: 'Saved by the partner' }));
-  const late = await post(storeForm({ about: 'Typed by me' }));
+  const late = await post(old, { part: 'about' });
   const text = (await late.text()).replaceAll('&quot;', '"');
   expect(late.status).toBe(412);
   expect(text).toContain('Typed by me');
   expect(text).toContain('Saved since: “Saved by the partner”');
-  expect(text).toContain('name="revision" value="2"');
-  expect((await post(storeForm({ revision: '2', about: 'Typed by me' }))).status).toBe(303);
+  const { revision } = await form('about');
+  expect(text).toContain(`name="revision" value="${revision}"`);
+  expect((await post({ ...old, revision: revision ?? '' }, { part: 'about' })).status).toBe(303);
   expect((await row()).about).toBe('Typed by me');
 });
 
 test('away and back by the form, which a stale editor doesn’t mind', async () => {
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const gone = await post({ until: day });
-  expect([gone.status, gone.headers.get('location')]).toEqual([303, '/vendor/kiln/storefront']);
+  expect([gone.status, gone.headers.get('location')]).toEqual([303, '/vendor/kiln/storefront/shipping']);
   expect((await row()).awayUntil).not.toBeNull();
-  expect((await read('/vendor/kiln/storefront', world.ada.headers)).text).toContain('You’re away until ');
+  expect((await read('/vendor/kiln/storefront/shipping', world.ada.headers)).text).toContain('You’re away until ');
   expect((await put(storeInput({ about: 'Edited on a beach' }))).status).toBe(200);
   expect((await post({ until: '' })).status).toBe(303);
   expect((await row()).awayUntil).toBeNull();

@@ -23,7 +23,8 @@ function skeleton(html: string): string[] {
   });
 }
 
-const pages = ['/kiln', '/kiln/jar', '/', '/artists', '/vendor/kiln/storefront', '/vendor/kiln/storefront/preview'];
+const editor = ['', '/about', '/shipping', '/preview'].map((part) => `/vendor/kiln/storefront${part}`);
+const pages = ['/kiln', '/kiln/jar', '/', '/artists', ...editor];
 
 /** Saves a text in every field that takes text, and returns the pages that show it. */
 async function show(text: string): Promise<Map<string, string>> {
@@ -37,6 +38,7 @@ async function show(text: string): Promise<Map<string, string>> {
     specialties: `e ${text}`,
     about: `f ${text}`,
     pickup: `g ${text}`,
+    salesNote: `h ${text}`,
     customCss: `/* ${text} */ h1 { font-family: ${JSON.stringify(text)} } h1 { color: red }`,
   });
   const saved = await put(input);

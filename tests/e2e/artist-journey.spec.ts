@@ -60,8 +60,8 @@ test('an admin invites an artist, who joins on a phone, sets up payments, hangs 
   await expect(page).toHaveURL(new RegExp(`/vendor/${slug}`));
   await page.goto(`/vendor/${slug}`);
   await expect(main(page)).toContainText('Payments are ready');
-  await page.goto(`/vendor/${slug}/storefront`);
-  await page.getByLabel('Shipping per order').fill('9');
+  await page.goto(`/vendor/${slug}/storefront/shipping`);
+  await page.getByLabel('Price per order').fill('9');
   await button(page, 'Save').click();
   await expect(page.getByText('Saved. Your store shows it now.')).toBeVisible();
 

@@ -1,7 +1,11 @@
 /** A site with a store that its owner edits. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { themes } from '../../src/features/catalog/themes.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { readStoreDraft, revisionOf } from '../../src/features/studio/storefront/edit-store.server.ts';
+import { partPath } from '../../src/features/studio/storefront/part-paths.ts';
+import { type StorePart, toPartTexts } from '../../src/features/studio/storefront/store-fields.ts';
 import { type StartedApp, startApp } from './app.ts';
 import { makeProduct, makeVendor } from './factories.ts';
 import { asVendor, type Person, testIdentity } from './people.ts';
@@ -10,6 +14,8 @@ import { storeInput } from './store-input.ts';
 interface Caller {
   person?: Person;
   slug?: string;
+  /** Of the editor: which form. */
+  part?: StorePart;
 }
 
 /** Starts it for the tests of a file, and resets the store "kiln" before each. */
@@ -26,13 +32,20 @@ export function editorSite() {
     Object.assign(world, { site, ada, other, storeId: kiln.id, otherId });
   });
   afterAll(() => world.site.close());
-  const plain = { ...storeInput(), customCssSource: '', headerPicture: null, portrait: null };
+  const later = { instagram: '', website: '', salesNote: '' };
+  const plain = { ...storeInput(), ...later, customCssSource: '', headerPicture: null, portrait: null };
   beforeEach(async () => {
     await world.site.db
       .update(vendors)
       .set({ ...plain, awayUntil: null, isActive: true })
       .where(eq(vendors.id, world.storeId));
   });
+  const call = (method: 'PUT' | 'PATCH', body: unknown, { person = world.ada, slug = 'kiln' }: Caller = {}) =>
+    world.site.fetch(`/api/studio/${slug}/storefront`, {
+      method,
+      headers: { ...person.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     world,
     row: async () => {
@@ -40,14 +53,16 @@ export function editorSite() {
       if (!found) throw new Error('The store is gone.');
       return found;
     },
-    put: (body: unknown, { person = world.ada, slug = 'kiln' }: Caller = {}) =>
-      world.site.fetch(`/api/studio/${slug}/storefront`, {
-        method: 'PUT',
-        headers: { ...person.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    post: (fields: Record<string, string>, { person = world.ada, slug = 'kiln' }: Caller = {}) =>
-      world.site.fetch(`/vendor/${slug}/storefront`, {
+    put: (body: unknown, caller?: Caller) => call('PUT', body, caller),
+    patch: (body: unknown, caller?: Caller) => call('PATCH', body, caller),
+    /** The fields of a part's form as its page has them, with what is typed over them. */
+    form: async (part: StorePart, typed: Record<string, string> = {}): Promise<Record<string, string>> => {
+      const draft = await readStoreDraft(world.site.db, world.storeId);
+      const { ownColors, ...texts } = toPartTexts(part, draft, themes.artsy);
+      return { ...texts, ...(ownColors && { ownColors }), revision: revisionOf(part, draft), ...typed };
+    },
+    post: (fields: Record<string, string>, { person = world.ada, slug = 'kiln', part = 'look' }: Caller = {}) =>
+      world.site.fetch(partPath(slug, part), {
         method: 'POST',
         headers: { ...person.headers, origin: world.site.url },
         body: new URLSearchParams(fields),

@@ -23,6 +23,8 @@ export const loomAndRiver: DemoVendor = {
   sendsWithinDays: 4,
   pickup: 'Shelby Park studio, Tuesday and Thursday evenings from 5 to 7.',
   customerDiscountPercent: 10,
+  instagram: 'loom.and.river.example',
+  salesNote: 'Send it back unused within two weeks, at your cost. Blankets in your colors: ask me first.',
   hearts: 32,
   portrait: shot(
     'studio',

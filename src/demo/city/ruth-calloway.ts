@@ -22,6 +22,8 @@ export const ruthCalloway: DemoVendor = {
   sendsWithinDays: 7,
   pickup: 'Germantown porch, by arrangement; the dog is harmless.',
   customerDiscountPercent: 0,
+  website: 'https://ruthcalloway.example/',
+  salesNote: 'I take three commissions a season, and paint from your photographs or from the porch you name.',
   hearts: 26,
   portrait: shot(
     'studio',

@@ -51,6 +51,11 @@ export interface DemoVendor {
   /** Where and when to pick up; null means no pickup. */
   pickup: string | null;
   customerDiscountPercent: number;
+  /** Name of the account at Instagram. */
+  instagram?: string;
+  website?: string;
+  /** On returns and commissions. */
+  salesNote?: string;
   hearts: number;
   portrait: DemoPicture;
   header: DemoPicture;

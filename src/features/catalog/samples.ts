@@ -192,6 +192,9 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     stylesheetHash: null,
     awayUntil: null,
     sendsWithinDays: null,
+    instagram: '',
+    website: '',
+    salesNote: '',
   };
   return { vendor, products, events: [] };
 }

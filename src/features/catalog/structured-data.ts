@@ -10,6 +10,7 @@ import type { EventView } from './events.ts';
 import type { Product } from './products.ts';
 import { carrierDays } from './returns-policy.ts';
 import { shippingPrice } from './shipping.ts';
+import { listStoreLinks } from './store-links.ts';
 import { type VendorProfile, vendorDescription } from './vendors.ts';
 
 type Thing = Record<string, unknown>;
@@ -92,6 +93,7 @@ export function describeBreadcrumbs(config: Config, steps: readonly { name: stri
 /** Describes a storefront: the page of a person, and their store. */
 export function describeProfilePage(config: Config, vendor: VendorProfile): Thing[] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
+  const sameAs = listStoreLinks(vendor).map(({ href }) => href);
   const person = {
     '@type': 'Person',
     '@id': `${url}#artist`,
@@ -99,6 +101,7 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
     description: vendorDescription(vendor),
     image: image(config, vendor.portrait ?? vendor.headerPicture),
     url,
+    ...(sameAs.length > 0 && { sameAs }),
     homeLocation: { '@type': 'City', name: `${config.site.city}, ${config.site.regionCode}` },
     interactionStatistic: {
       '@type': 'InteractionCounter',

@@ -42,6 +42,9 @@ export const vendorColumns = {
   shop: shopColumn(),
   awayUntil: vendors.awayUntil,
   sendsWithinDays: vendors.sendsWithinDays,
+  instagram: vendors.instagram,
+  website: vendors.website,
+  salesNote: vendors.salesNote,
 };
 
 type ProfileRow = Omit<VendorProfile, 'theme' | 'stylesheetHash'> & { theme: string };

@@ -63,6 +63,12 @@ export const vendors = pgTable(
     /** Orders are sent within so many business days after they are paid; null if the vendor hasn't said. */
     sendsWithinDays: integer('sends_within_days'),
     customerDiscountPercent: integer('customer_discount_percent').notNull().default(0),
+    /** Name of the vendor's account at Instagram, without "@"; empty for none. */
+    instagram: text('instagram').notNull().default(''),
+    /** URL of the vendor's own website, with https; empty for none. */
+    website: text('website').notNull().default(''),
+    /** What the vendor says about returns and commissions; empty for nothing. */
+    salesNote: text('sales_note').notNull().default(''),
     /** Position in featured lists: lower comes first. */
     position: integer('position').notNull().default(1000),
     /** Goes up with each change of what the vendor edits, so that a stale form is noticed. */
@@ -76,6 +82,9 @@ export const vendors = pgTable(
     check('vendors_shipping', sql`${t.shippingCents} between 0 and 100000`),
     check('vendors_sends_within', sql`${t.sendsWithinDays} between 1 and 60`),
     check('vendors_discount', sql`${t.customerDiscountPercent} between 0 and 90`),
+    // Pages link to them.
+    check('vendors_instagram', sql`${t.instagram} ~ '^[a-z0-9._]{0,30}$'`),
+    check('vendors_website', sql`${t.website} = '' or (${t.website} like 'https://%' and length(${t.website}) <= 200)`),
   ],
 );
 

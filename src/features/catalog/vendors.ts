@@ -4,6 +4,7 @@ import { plural } from '../../platform/plural.ts';
 import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
 import type { ShopState } from './shop-state.ts';
+import type { StoreLinks } from './store-links.ts';
 import type { ThemeName } from './themes.ts';
 
 /**
@@ -51,7 +52,7 @@ export interface VendorCard extends VendorBasics {
 }
 
 /** An artist's own page. */
-export interface VendorProfile extends VendorBasics {
+export interface VendorProfile extends VendorBasics, StoreLinks {
   /** What the artist makes, in a few words; empty for none. */
   specialties: string;
   /** Per order; 0 is free, and null means that the artist hasn't said, so nothing is shipped. */
@@ -66,6 +67,8 @@ export interface VendorProfile extends VendorBasics {
   awayUntil: Date | null;
   /** Orders are sent within so many business days after they are paid; null if the artist hasn't said. */
   sendsWithinDays: number | null;
+  /** What the artist says about returns and commissions; empty for nothing. */
+  salesNote: string;
   /** Version of the store's own stylesheet, for `paths.vendorTheme`; null without own colors and custom CSS. */
   stylesheetHash: string | null;
 }

@@ -14,6 +14,7 @@ export const storefrontWords = {
   shipping: 'Shipping',
   pickup: 'Pickup',
   inPerson: 'See it in person',
+  salesNote: 'Returns and commissions',
   memberSince: 'Member since',
   pieces: 'Pieces',
   sample: 'Sample',
@@ -150,6 +151,7 @@ export const piecePageWords = {
   shipping: (price: string) => `Shipping: ${price}`,
   pickup: (place: string) => `Pickup location: ${place}`,
   care: (text: string) => `Care: ${text}`,
+  salesNote: (text: string) => `Returns and commissions: ${text}`,
   visitStore: 'Visit Store',
   messageArtist: 'Message Artist',
   /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */

@@ -1,10 +1,11 @@
 /** Changes settings. Each part has a version of its own, so that two forms about different things don't get into each other's way. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../platform/time.ts';
+import { versionOf } from '../../platform/value-version.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { accountSettings } from '../accounts/settings/account-settings.table.ts';
 import type {
@@ -22,11 +23,8 @@ export const editSettingsLimits: readonly RateLimit[] = [
   { name: 'edit-settings', by: 'account', limit: 60, perMs: minuteMs },
 ];
 
-/** Returns the version of a part: the same for the same values. */
-export function revisionOf(part: AccountSettings[SettingsPart]): string {
-  const sorted = Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
-}
+/** Returns the version of a part. */
+export const revisionOf = (part: AccountSettings[SettingsPart]): string => versionOf(part);
 
 interface SettingsServices {
   db: Database;

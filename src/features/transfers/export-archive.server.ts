@@ -6,11 +6,12 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
-import { pick } from '../../platform/objects.ts';
+import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { valueNames } from '../catalog/piece-fields.ts';
 import { originalFile, readPictureKey } from '../pictures/upload-keys.ts';
+import { columnOf, storeValueNames } from '../studio/storefront/store-fields.ts';
 import { archiveFormat, archiveVersion, archiveNames as names } from './archive-format.ts';
 import {
   type ArchivedOrder,
@@ -152,23 +153,10 @@ async function syncFile(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** What the store says of itself, apart from its pictures. */
 const settingsOf = (store: Awaited<ReturnType<typeof readStore>>) => ({
   slug: store.slug,
-  name: store.name,
-  owner: store.owner,
-  neighborhood: store.neighborhood,
-  description: store.description,
-  specialties: store.specialties,
-  about: store.about,
-  theme: store.theme,
-  primaryColor: store.primaryColor,
-  secondaryColor: store.secondaryColor,
-  customCss: store.customCssSource,
-  shippingCents: store.shippingCents,
-  freeShippingOverCents: store.freeShippingOverCents,
-  pickup: store.pickup,
-  sendsWithinDays: store.sendsWithinDays,
-  customerDiscountPercent: store.customerDiscountPercent,
+  ...mapNames(storeValueNames, (name) => store[columnOf(name)]),
 });
 
 /**

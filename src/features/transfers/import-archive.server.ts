@@ -162,7 +162,11 @@ async function importSettings(tx: Database, to: Importer, store: StoreInArchive)
   const [row] = await tx.select({ revision: vendors.revision }).from(vendors).where(eq(vendors.id, vendorId));
   const pictureOf = (picture: PictureInArchive | null) => (picture && to.pictures.get(picture.file)) ?? null;
   const { header, portrait, ...texts } = store;
-  await editStore({ db: tx, now: to.app.clock.now() }, { id: vendorId }, { ...texts, revision: row?.revision ?? 1 });
+  await editStore(
+    { db: tx, now: to.app.clock.now() },
+    { id: vendorId },
+    { part: null, revision: row?.revision ?? 1, values: texts },
+  );
   // Beside `editStore`, which takes uploads only: these may be the site's own.
   const withAlt = (picture: PictureInArchive | null) => {
     const found = pictureOf(picture);

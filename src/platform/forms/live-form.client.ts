@@ -46,6 +46,8 @@ interface LiveForm {
   changed(): void;
   /** Puts back what an earlier visit left unsaved. To be called once, when all that `written` needs is there. */
   restore(): void;
+  /** Throws away what isn't saved. */
+  discard(): void;
 }
 
 type Problem = { path: string; message: string };
@@ -62,6 +64,12 @@ const fieldOf = (form: HTMLFormElement, path: string): HTMLElement | null => {
   const found = form.elements.namedItem(path) ?? form.elements.namedItem(path.split('.')[0] ?? '');
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 };
+
+/** Unfolds what hides a field. */
+function reveal(field: HTMLElement | null): HTMLElement | null {
+  field?.closest('details')?.setAttribute('open', '');
+  return field;
+}
 
 /** Shows what is wrong below each field, and moves to the first one. */
 function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
@@ -82,7 +90,7 @@ function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void
     field?.setAttribute('aria-describedby', `${text.id} ${field.getAttribute('aria-describedby') ?? ''}`.trim());
   }
   const [first] = problems;
-  if (first) fieldOf(form, first.path)?.focus();
+  if (first) reveal(fieldOf(form, first.path))?.focus();
 }
 
 /** Says that the form holds what an earlier visit left, with a way to throw it away. */
@@ -172,6 +180,12 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     }
   };
 
+  const discard = () => {
+    write(draft.discard());
+    showProblems(form, []);
+    options.say([], 'calm');
+    setDirty(false);
+  };
   const restore = () => {
     const restored = draft.restore();
     if (restored === null) {
@@ -180,12 +194,7 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     }
     // What was typed before this script ran is newer.
     write({ ...restored.fields, ...readTyped(form) });
-    showRestored(form, restored.isStale ? words.restoredStale : words.restored, words, () => {
-      write(draft.discard());
-      showProblems(form, []);
-      options.say([], 'calm');
-      setDirty(false);
-    });
+    showRestored(form, restored.isStale ? words.restoredStale : words.restored, words, discard);
     changed();
   };
 
@@ -197,5 +206,5 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
   addEventListener('beforeunload', (event) => {
     if (isDirty && (options.asksBeforeLeaving || !isKept)) event.preventDefault();
   });
-  return { changed, restore };
+  return { changed, restore, discard };
 }

@@ -32,8 +32,8 @@ const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-
 const features = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb'.split(
   ' ',
 );
-/** The editor of a store, and the preview that it shows in a frame. */
-const storeEditor = /^\/vendor\/[a-z0-9-]+\/storefront$/;
+/** The parts of a store's editor, and the preview that two of them show in a frame. */
+const storeEditor = /^\/vendor\/[a-z0-9-]+\/storefront(?:\/about)?$/;
 const storePreview = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 

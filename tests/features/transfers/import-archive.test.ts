@@ -70,13 +70,14 @@ async function lookAtStore() {
   const [row] = await db.select().from(vendors).where(eq(vendors.id, store.id));
   if (!row) throw new Error('The store is gone.');
   const { name, owner, about, theme, shippingCents, pickup, customCssSource, headerPicture, portrait } = row;
+  const { instagram, website, salesNote } = row;
   const pieces = await db
     .select()
     .from(products)
     .where(eq(products.vendorId, store.id))
     .orderBy(asc(products.position));
   return {
-    texts: { name, owner, about, theme, shippingCents, pickup, customCssSource },
+    texts: { name, owner, about, theme, shippingCents, pickup, customCssSource, instagram, website, salesNote },
     header: headerPicture && (await look(headerPicture)),
     portrait: portrait && (await look(portrait)),
     pieces: await Promise.all(
@@ -126,6 +127,9 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
     theme: 'bold',
     shippingCents: 700,
     pickup: 'Here.',
+    instagram: 'clay.example',
+    website: 'https://clay.example/',
+    salesNote: 'Ask me.',
     customCssSource: 'h1{color:red}',
   };
   await db
@@ -154,9 +158,10 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   await db.delete(products).where(eq(products.vendorId, store.id));
   await db.delete(uploads);
   const empty = { about: '', theme: 'artsy', shippingCents: 0, pickup: null, customCssSource: '' };
+  const unsaid = { instagram: '', website: '', salesNote: '' };
   await db
     .update(vendors)
-    .set({ ...empty, portrait: null, headerPicture: null })
+    .set({ ...empty, ...unsaid, portrait: null, headerPicture: null })
     .where(eq(vendors.id, store.id));
 
   const id = await send(bytes);

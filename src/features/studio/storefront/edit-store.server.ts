@@ -2,14 +2,26 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { mapNames, pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { minuteMs } from '../../../platform/time.ts';
+import { versionOf } from '../../../platform/value-version.ts';
 import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOwnPictures } from '../../pictures/attach.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import type { EditStoreInput } from './storefront.api.ts';
+import {
+  type ColumnOf,
+  columnOf,
+  namesOfPart,
+  type PictureField,
+  type StoreField,
+  type StorePart,
+  storeFieldNames,
+} from './store-fields.ts';
+import { type StoreChange, storePartSchemas } from './storefront.api.ts';
 import { storeFieldErrors as words } from './words.ts';
 
 /** Limits of the form and the API together. */
@@ -17,51 +29,37 @@ export const editStoreLimits: readonly RateLimit[] = [
   { name: 'edit-store', by: 'account', limit: 60, perMs: minuteMs },
 ];
 
-const draftColumns = {
-  revision: vendors.revision,
-  name: vendors.name,
-  owner: vendors.owner,
-  neighborhood: vendors.neighborhood,
-  description: vendors.description,
-  specialties: vendors.specialties,
-  about: vendors.about,
-  theme: vendors.theme,
-  primaryColor: vendors.primaryColor,
-  secondaryColor: vendors.secondaryColor,
-  headerPicture: vendors.headerPicture,
-  portrait: vendors.portrait,
-  shippingCents: vendors.shippingCents,
-  freeShippingOverCents: vendors.freeShippingOverCents,
-  pickup: vendors.pickup,
-  sendsWithinDays: vendors.sendsWithinDays,
-  customerDiscountPercent: vendors.customerDiscountPercent,
-  customCss: vendors.customCssSource,
-};
+type StoreRow = typeof vendors.$inferSelect;
 
 /** What a vendor can edit. `customCss` is as typed. */
-export type StoreDraft = Pick<
-  typeof vendors.$inferSelect,
-  Exclude<keyof typeof draftColumns, 'customCss'> | 'customCss'
->;
+export type StoreDraft = { revision: number } & { [F in StoreField]: StoreRow[ColumnOf<F> & keyof StoreRow] };
+
+const draftColumns = { revision: vendors.revision, ...mapNames(storeFieldNames, (name) => vendors[columnOf(name)]) };
 
 const missing = () => new Error('The store was deleted while it was edited.');
 
-/** Reads what the editor shows. */
-export async function readStoreDraft(db: Database, storeId: string): Promise<StoreDraft> {
-  const [row] = await db.select(draftColumns).from(vendors).where(eq(vendors.id, storeId));
+/** Reads what the editor shows, and locks it if it is to be changed. */
+async function readDraft(db: Database, storeId: string, isToChange: boolean): Promise<StoreDraft> {
+  const found = db.select(draftColumns).from(vendors).where(eq(vendors.id, storeId));
+  const [row] = await (isToChange ? found.for('update') : found);
   if (!row) throw missing();
-  return row;
+  return row as StoreDraft;
 }
 
-type PictureField = 'header' | 'portrait';
+export const readStoreDraft = (db: Database, storeId: string) => readDraft(db, storeId, false);
+
+/** Returns the version of a part, so that forms about different things don't get into each other's way. */
+export const revisionOf = (part: StorePart, draft: StoreDraft): string => versionOf(pick(draft, namesOfPart(part)));
 
 /** Returns the picture that a form named: one that the store shows already, or an upload of the store that is ready. */
 async function findPicture(
   tx: Database,
-  { vendorId, field, wanted }: { vendorId: string; field: PictureField; wanted: EditStoreInput[PictureField] },
-  known: readonly (Picture | null)[],
+  { vendorId, field, wanted }: { vendorId: string; field: PictureField; wanted: StoreChange[PictureField] },
+  before: StoreDraft,
 ): Promise<Picture | null> {
-  if (!wanted) return null;
+  if (wanted === undefined) return before[field];
+  if (wanted === null) return null;
+  const known = [before.header, before.portrait];
   const shown = known.find((picture) => picture?.key === wanted.key);
   if (shown) return { ...shown, alt: wanted.alt };
   const { pictures, waiting } = await findOwnPictures(tx, vendorId, [wanted.key]);
@@ -73,35 +71,67 @@ async function findPicture(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** A change of a part, or of the whole store. `revision` is what the form showed. */
+type StoreEdit =
+  | { part: StorePart; revision: string; values: StoreChange }
+  | { part: null; revision: number; values: StoreChange };
+
+interface EditedStore {
+  /** To send with the next change. */
+  revision: StoreEdit['revision'];
+  dropped: DroppedCss[];
+}
+
+/** Returns what an edit leaves of the store. */
+async function change(tx: Database, vendorId: string, before: StoreDraft, values: StoreChange): Promise<StoreDraft> {
+  const { header, portrait, ...others } = values;
+  const told = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const pictures = {
+    header: await findPicture(tx, { vendorId, field: 'header', wanted: header }, before),
+    portrait: await findPicture(tx, { vendorId, field: 'portrait', wanted: portrait }, before),
+  };
+  return { ...before, ...told, ...pictures };
+}
+
 /**
  * Changes the store. The same change again, because its answer was lost, is answered like the first.
- * @throws DomainError `stale` if the store was changed since the form was opened, `invalid` for a picture of another store
+ * @throws DomainError `stale` if that part was changed since the form was opened, `invalid` for a picture of another store
  */
 export async function editStore(
   { db, now }: { db: Database; now: Date },
   store: Pick<OwnStore, 'id'>,
-  { revision, header, portrait, customCss: source, ...texts }: EditStoreInput,
-): Promise<{ revision: number; dropped: DroppedCss[] }> {
+  { part, revision, values }: StoreEdit,
+): Promise<EditedStore> {
+  const versionIn = (draft: StoreDraft) => (part === null ? draft.revision : revisionOf(part, draft));
   // Outside of the transaction, because it takes a while.
-  const { css, dropped } = sanitizeCss(source, store.id);
+  const sanitized = values.customCss === undefined ? null : sanitizeCss(values.customCss, store.id);
+  const dropped = sanitized?.dropped ?? [];
   return await db.transaction(async (tx) => {
-    const [before] = await tx.select(draftColumns).from(vendors).where(eq(vendors.id, store.id)).for('update');
-    if (!before) throw missing();
-    const known = [before.headerPicture, before.portrait];
-    const pictureOf = (field: PictureField, wanted: EditStoreInput[PictureField]) =>
-      findPicture(tx, { vendorId: store.id, field, wanted }, known);
-    const pictures = {
-      headerPicture: header === undefined ? before.headerPicture : await pictureOf('header', header),
-      portrait: portrait === undefined ? before.portrait : await pictureOf('portrait', portrait),
-    };
-    const { revision: current, ...old } = before;
-    const after = { ...old, ...texts, ...pictures, customCss: source };
-    if (isSame(old, after)) return { revision: current, dropped };
-    if (current !== revision) throw new DomainError('stale', words.stale);
+    const before = await readDraft(tx, store.id, true);
+    const after = await change(tx, store.id, before, values);
+    if (isSame(before, after)) return { revision: versionIn(before), dropped };
+    if (versionIn(before) !== revision) throw new DomainError('stale', words.stale);
+    const next = { ...after, revision: before.revision + 1 };
     await tx
       .update(vendors)
-      .set({ ...after, customCssSource: source, customCss: css, revision: revision + 1, updatedAt: now })
+      .set({
+        ...Object.fromEntries(storeFieldNames.map((name) => [columnOf(name), next[name]])),
+        ...(sanitized && { customCss: sanitized.css }),
+        revision: next.revision,
+        updatedAt: now,
+      })
       .where(eq(vendors.id, store.id));
-    return { revision: revision + 1, dropped };
+    return { revision: versionIn(next), dropped };
   });
+}
+
+/** Validates and saves a part. */
+export async function editPart(
+  services: { db: Database; now: Date },
+  store: Pick<OwnStore, 'id'>,
+  part: StorePart,
+  input: unknown,
+): Promise<EditedStore> {
+  const { part: _name, revision, ...values } = parseInput(storePartSchemas[part], input);
+  return await editStore(services, store, { part, revision, values });
 }

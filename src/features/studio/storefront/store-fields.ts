@@ -1,33 +1,90 @@
-/** The fields of the storefront editor, between the form's texts and the values of the API. Runs in both. */
+/**
+ * The fields of the storefront editor, described once. Its parts and their schemas, what is compared and saved, archives, and what
+ * closing a store erases follow from this; `tests/features/studio/storefront/store-fields.test.ts` compares it with the columns of
+ * the vendors. Runs in both.
+ */
+import type { Texts } from '../../../platform/forms/form-state.ts';
+import { mapNames } from '../../../platform/objects.ts';
 
 export const lineLength = 90;
 export const aboutLength = 2000;
+export const salesNoteLength = 400;
 export const cssBytes = 16 * 1024;
 
-/** Values of the editor as the API takes them, apart from the pictures. */
-interface StoreValues {
-  revision: number;
-  name: string;
-  owner: string;
-  neighborhood: string;
-  description: string;
-  specialties: string;
-  about: string;
-  theme: string;
-  primaryColor: string | null;
-  secondaryColor: string | null;
-  /** Null for "not set"; 0 is free. */
-  shippingCents: number | null;
-  freeShippingOverCents: number | null;
-  pickup: string | null;
-  sendsWithinDays: number | null;
-  customerDiscountPercent: number;
-  customCss: string;
+/** The parts of the editor: each is a page with a form of its own. */
+export const storeParts = ['look', 'about', 'shipping'] as const;
+export type StorePart = (typeof storeParts)[number];
+
+interface Row {
+  part: StorePart;
+  /** text: as typed. line: of one line, though it may wrap in the form. Numbers and prices are empty for "not set". */
+  kind: 'text' | 'line' | 'number' | 'price' | 'color' | 'picture';
+  /** The column, if it has another name. */
+  column?: 'customCssSource' | 'headerPicture';
+  /** What an empty text stands for, and what is left once the store is closed. What has none stays, or is no text. */
+  empty?: '' | null;
 }
 
-type PictureRef = { key: string; alt: string } | null;
+/** By the names of the API, which archives use, too. */
+export const storeFields = {
+  theme: { part: 'look', kind: 'text' },
+  primaryColor: { part: 'look', kind: 'color', empty: null },
+  secondaryColor: { part: 'look', kind: 'color', empty: null },
+  header: { part: 'look', kind: 'picture', column: 'headerPicture', empty: null },
+  customCss: { part: 'look', kind: 'text', column: 'customCssSource', empty: '' },
+  portrait: { part: 'about', kind: 'picture', empty: null },
+  name: { part: 'about', kind: 'text' },
+  owner: { part: 'about', kind: 'text' },
+  description: { part: 'about', kind: 'line', empty: '' },
+  about: { part: 'about', kind: 'text', empty: '' },
+  specialties: { part: 'about', kind: 'text', empty: '' },
+  neighborhood: { part: 'about', kind: 'text', empty: '' },
+  instagram: { part: 'about', kind: 'text', empty: '' },
+  website: { part: 'about', kind: 'text', empty: '' },
+  shippingCents: { part: 'shipping', kind: 'price' },
+  freeShippingOverCents: { part: 'shipping', kind: 'price' },
+  sendsWithinDays: { part: 'shipping', kind: 'number' },
+  pickup: { part: 'shipping', kind: 'line', empty: null },
+  customerDiscountPercent: { part: 'shipping', kind: 'number' },
+  salesNote: { part: 'shipping', kind: 'line', empty: '' },
+} as const satisfies Readonly<Record<string, Row>>;
 
-type Fields = Readonly<Record<string, string | undefined>>;
+type Fields = typeof storeFields;
+export type StoreField = keyof Fields;
+type FieldWith<P> = { [F in StoreField]: Fields[F] extends P ? F : never }[StoreField];
+export type PictureField = FieldWith<{ kind: 'picture' }>;
+
+/** The name of a field's column. */
+export type ColumnOf<F extends StoreField> = F extends StoreField
+  ? Fields[F] extends { column: infer C extends string }
+    ? C
+    : F
+  : never;
+
+const rows: Readonly<Record<StoreField, Row>> = storeFields;
+export const storeFieldNames = Object.keys(storeFields) as StoreField[];
+
+export const columnOf = <F extends StoreField>(field: F): ColumnOf<F> => (rows[field].column ?? field) as ColumnOf<F>;
+
+/** The fields of a part of the editor. */
+export const namesOfPart = (part: StorePart): StoreField[] =>
+  storeFieldNames.filter((name) => rows[name].part === part);
+
+/** The pictures of a part, which arrive as files in forms without JavaScript. */
+export const picturesOfPart = (part: StorePart): PictureField[] =>
+  namesOfPart(part).filter((name): name is PictureField => rows[name].kind === 'picture');
+
+/** All fields but the pictures, whose files go their own way. */
+export const storeValueNames = storeFieldNames.filter(
+  (name): name is Exclude<StoreField, PictureField> => rows[name].kind !== 'picture',
+);
+
+const erasedNames = storeFieldNames.filter((name) => rows[name].empty !== undefined);
+
+/** What is left of the fields once the store is closed, by their columns. The others stay: orders name them, or they say nothing. */
+export const erasedColumns = Object.fromEntries(erasedNames.map((name) => [columnOf(name), rows[name].empty])) as {
+  [F in FieldWith<{ empty: '' | null }> as ColumnOf<F>]: Fields[F]['empty'];
+};
 
 const dollars = /^\$?\s*(\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
@@ -45,75 +102,68 @@ function toNumber(text: string): number | string | null {
 }
 
 /** Formats cents for a field: "8", "8.50". */
-const toDollars = (cents: number | null): string =>
-  cents === null ? '' : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+const toDollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-function toPicture(fields: Fields, name: string): PictureRef | undefined {
-  const key = fields[`${name}.key`];
+function toPicture(texts: Texts, name: string) {
+  const key = texts[`${name}.key`];
   if (key === undefined) return undefined;
-  return key === '' || fields[`${name}.remove`] ? null : { key, alt: fields[`${name}.alt`] ?? '' };
+  return key === '' || texts[`${name}.remove`] ? null : { key, alt: texts[`${name}.alt`] ?? '' };
 }
 
-/** Fields of one line may wrap in the form. */
-const oneLine = (text: string | undefined) => text?.replace(/\s*[\r\n]+\s*/g, ' ');
+function toLine(text: string, empty: Row['empty']) {
+  const line = text.replace(/\s*[\r\n]+\s*/g, ' ');
+  return line.trim() === '' ? empty : line;
+}
+
+/** Returns what the API calls the value of a field. A field that the form hasn't sent is undefined, never "not set". */
+function toValue(name: StoreField, texts: Texts): unknown {
+  const { kind, empty } = rows[name];
+  const text = texts[name];
+  if (kind === 'picture') return toPicture(texts, name);
+  if (kind === 'color') return texts['ownColors'] ? text : null;
+  if (text === undefined || kind === 'text') return text;
+  if (kind === 'line') return toLine(text, empty);
+  if (kind === 'price') return toCents(text);
+  // No discount is stored as 0.
+  return toNumber(text) ?? (name === 'customerDiscountPercent' ? 0 : null);
+}
+
+/** Returns the body of the API's call for what the form of a part holds, not yet validated. */
+export const toPartInput = (part: StorePart, texts: Texts): Record<string, unknown> => ({
+  part,
+  revision: texts['revision'] ?? '',
+  ...mapNames(namesOfPart(part), (name) => toValue(name, texts)),
+});
 
 /** False while a form names neither a price of shipping nor pickup. */
-export const saysDelivery = ({ shippingCents = '', pickup = '' }: Fields): boolean =>
+export const saysDelivery = ({ shippingCents = '', pickup = '' }: Texts): boolean =>
   `${shippingCents}${pickup}`.trim() !== '';
 
-/** Returns the body of the API's call for what a form holds, not yet validated. */
-export function toStoreInput(fields: Fields): unknown {
-  const { ownColors, revision, name, owner, neighborhood, description, specialties, about, theme, customCss } = fields;
-  const pickup = oneLine(fields['pickup']);
-  return {
-    name,
-    owner,
-    neighborhood,
-    description: oneLine(description),
-    specialties,
-    about,
-    theme,
-    customCss,
-    revision: toNumber(revision ?? ''),
-    primaryColor: ownColors ? fields['primaryColor'] : null,
-    secondaryColor: ownColors ? fields['secondaryColor'] : null,
-    shippingCents: toCents(fields['shippingCents'] ?? ''),
-    freeShippingOverCents: toCents(fields['freeShippingOverCents'] ?? ''),
-    pickup: pickup?.trim() === '' ? null : pickup,
-    sendsWithinDays: toNumber(fields['sendsWithinDays'] ?? ''),
-    customerDiscountPercent: toNumber(fields['customerDiscountPercent'] ?? '') ?? 0,
-    header: toPicture(fields, 'header'),
-    portrait: toPicture(fields, 'portrait'),
-  };
+type PictureRef = { key: string; alt: string } | null;
+
+function toTexts(name: StoreField, value: unknown, themeColor: string): Record<string, string> {
+  const { kind } = rows[name];
+  if (kind === 'picture') {
+    const { key = '', alt = '' } = (value as PictureRef) ?? {};
+    return { [`${name}.key`]: key, [`${name}.alt`]: alt };
+  }
+  if (kind === 'color') return { [name]: String(value ?? themeColor).toLowerCase() };
+  if (value === null) return { [name]: '' };
+  return { [name]: kind === 'price' ? toDollars(value as number) : String(value) };
 }
 
-/** Returns the texts of the form's fields for the values of a store. */
-export function toStoreFields(
-  store: StoreValues & { headerPicture: PictureRef; portrait: PictureRef },
+/** Returns the texts of the fields of a part for the values of a store. */
+export function toPartTexts(
+  part: StorePart,
+  store: Readonly<Record<StoreField, unknown>>,
   themeColors: { primary: string; secondary: string },
 ): Record<string, string> {
-  const { name, owner, neighborhood, description, specialties, about, theme, customCss } = store;
-  return {
-    name,
-    owner,
-    neighborhood,
-    description,
-    specialties,
-    about,
-    theme,
-    customCss,
-    revision: String(store.revision),
-    ownColors: store.primaryColor === null && store.secondaryColor === null ? '' : 'yes',
-    primaryColor: (store.primaryColor ?? themeColors.primary).toLowerCase(),
-    secondaryColor: (store.secondaryColor ?? themeColors.secondary).toLowerCase(),
-    shippingCents: toDollars(store.shippingCents),
-    freeShippingOverCents: toDollars(store.freeShippingOverCents),
-    pickup: store.pickup ?? '',
-    sendsWithinDays: store.sendsWithinDays === null ? '' : String(store.sendsWithinDays),
-    customerDiscountPercent: String(store.customerDiscountPercent),
-    'header.key': store.headerPicture?.key ?? '',
-    'header.alt': store.headerPicture?.alt ?? '',
-    'portrait.key': store.portrait?.key ?? '',
-    'portrait.alt': store.portrait?.alt ?? '',
-  };
+  const texts: Record<string, string> = {};
+  for (const name of namesOfPart(part))
+    Object.assign(
+      texts,
+      toTexts(name, store[name], name === 'secondaryColor' ? themeColors.secondary : themeColors.primary),
+    );
+  const hasColors = store.primaryColor !== null || store.secondaryColor !== null;
+  return part === 'look' ? { ...texts, ownColors: hasColors ? 'yes' : '' } : texts;
 }

@@ -5,6 +5,7 @@
 
 import { ratioClass } from '../../../platform/pictures.ts';
 import { colorRule } from '../../catalog/store-colors.ts';
+import { listStoreLinks, toInstagramName } from '../../catalog/store-links.ts';
 import { toThemeName } from '../../catalog/themes.ts';
 import { previewWords } from './words.ts';
 
@@ -30,11 +31,33 @@ function showLines(parent: Element | null, lines: readonly string[], className: 
   );
 }
 
+/** Shows the links below the name, or none. */
+function showLinks(name: Element, { instagram = '', website = '' }: Fields): void {
+  const typed = website.trim();
+  const links = listStoreLinks({
+    instagram: toInstagramName(instagram) ?? '',
+    website: typed === '' || typed.includes(':') ? typed : `https://${typed}`,
+  });
+  name.querySelector('p:has(a)')?.remove();
+  if (links.length === 0) return;
+  const line = name.ownerDocument.createElement('p');
+  for (const [index, { href, text }] of links.entries()) {
+    const link = name.ownerDocument.createElement('a');
+    link.className = 'link hit';
+    link.href = href;
+    link.textContent = text;
+    line.append(index > 0 ? ', ' : '', link);
+  }
+  name.append(line);
+}
+
+/** What another part of the editor says stays as it is saved. */
 function showTexts(page: Document, fields: Fields, place: string): void {
+  if (fields['name'] === undefined) return;
   const name = page.querySelector('.name');
   const [title, by] = [page.querySelector('h1'), name?.querySelector('.text-lead')];
   const where = [fields['neighborhood']?.trim(), place].filter(Boolean).join(', ');
-  if (title) title.textContent = fields['name'] ?? '';
+  if (title) title.textContent = fields['name'];
   if (by) by.textContent = previewWords.by(fields['owner']?.trim() ?? '', where);
   name?.querySelector('.line')?.remove();
   const line = fields['specialties']?.trim() ? fields['description']?.trim() : '';
@@ -44,6 +67,7 @@ function showTexts(page: Document, fields: Fields, place: string): void {
     text.textContent = line;
     name.append(text);
   }
+  if (name) showLinks(name, fields);
   const paragraphs = (fields['about'] ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');
   showLines(page.querySelector('.words'), paragraphs, 'text-lead');
 }
@@ -76,7 +100,7 @@ function showPicture(page: Document, which: 'header' | 'portrait', src: string |
 /** @param form the editor's form, which names the place and the classes of the store's CSS */
 export function createPreview(form: HTMLFormElement): Preview {
   const frame = document.querySelector<HTMLIFrameElement>('#preview iframe');
-  let fields: Fields = {};
+  let fields: Fields | null = null;
   let css: string | null = null;
   const pictures: Partial<Record<'header' | 'portrait', string | null>> = {};
   let sheet: { page: Document; own: CSSStyleSheet } | null = null;
@@ -95,8 +119,8 @@ export function createPreview(form: HTMLFormElement): Preview {
   const render = () => {
     const page = frame?.contentDocument;
     const store = page?.querySelector<HTMLElement>('[data-theme]');
-    if (!page || !store || fields['name'] === undefined) return;
-    store.dataset['theme'] = toThemeName(fields['theme'] ?? '');
+    if (!page || !store || !fields) return;
+    if (fields['theme'] !== undefined) store.dataset['theme'] = toThemeName(fields['theme']);
     showTexts(page, fields, form.dataset['place'] ?? '');
     for (const which of ['header', 'portrait'] as const) showPicture(page, which, pictures[which]);
     if (css === null) return;

@@ -5,10 +5,11 @@ import type { Texts } from '../../../platform/forms/form-state.ts';
 import { startLiveForm } from '../../../platform/forms/live-form.client.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
-import { saysDelivery, toStoreInput } from './store-fields.ts';
+import { showToBuyers } from './buyers-preview.client.ts';
+import { type StorePart, saysDelivery, toPartInput } from './store-fields.ts';
 import { startPhotos } from './store-photos.client.ts';
 import { createPreview, type Preview } from './store-preview.client.ts';
-import type { CheckedCssDto, EditedStoreDto } from './storefront.api.ts';
+import type { CheckedCssDto, EditedPartDto } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
 type Dropped = CheckedCssDto['dropped'];
@@ -50,7 +51,8 @@ function toDropped(): DocumentFragment {
 
 /** The colors of the chosen theme, unless the store has its own. */
 function showColors(form: HTMLFormElement, changed: string): void {
-  const own = inputOf(form, 'ownColors') as HTMLInputElement;
+  const own = inputOf(form, 'ownColors') as HTMLInputElement | null;
+  if (!own) return;
   if (/Color$/.test(changed)) own.checked = true;
   if (own.checked || (changed !== 'theme' && changed !== 'ownColors')) return;
   const { primary, secondary } = themes[toThemeName(readFields(form)['theme'] ?? '')];
@@ -70,7 +72,7 @@ function count(form: HTMLFormElement, name: string): void {
 }
 
 /** Returns a function that has the server check the CSS of the form, and shows what of it is used. The last call counts. */
-function createCssCheck(form: HTMLFormElement, slug: string, preview: Preview): () => Promise<void> {
+function createCssCheck(form: HTMLFormElement, preview: Preview): () => Promise<void> {
   let turn = 0;
   return async () => {
     turn += 1;
@@ -82,7 +84,9 @@ function createCssCheck(form: HTMLFormElement, slug: string, preview: Preview): 
       return;
     }
     try {
-      const checked = await publicCall<CheckedCssDto>(paths.api.studioCss(slug), { body: { css } });
+      const checked = await publicCall<CheckedCssDto>(paths.api.studioCss(form.dataset['slug'] ?? ''), {
+        body: { css },
+      });
       if (current !== turn) return;
       showDropped(form, checked.dropped, true);
       preview.setCss(checked.css);
@@ -102,29 +106,37 @@ function createMark(form: HTMLFormElement): (isDirty: boolean) => void {
   };
 }
 
-async function save(form: HTMLFormElement, slug: string, fields: Texts) {
-  const { revision, dropped } = await publicCall<EditedStoreDto>(paths.api.studioStore(slug), {
-    method: 'PUT',
-    body: toStoreInput(fields),
+async function save(form: HTMLFormElement, part: StorePart, fields: Texts) {
+  const { revision, dropped } = await publicCall<EditedPartDto>(paths.api.studioStore(form.dataset['slug'] ?? ''), {
+    method: 'PATCH',
+    body: toPartInput(part, fields),
     // Refused if this browser has signed in to another account meanwhile.
     headers: { [accountHeader]: form.dataset['account'] ?? '' },
   });
   const isChanged = dropped.length > 0;
+  const lacksDelivery = part === 'shipping' && !saysDelivery(fields);
   const done = form.dataset['saved'] ?? words.saved;
-  const texts = [done, !saysDelivery(fields) && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
-  return { revision: String(revision), said: [texts.join(' '), ...(isChanged ? [toDropped()] : [])] };
+  const texts = [done, lacksDelivery && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
+  return { revision, said: [texts.join(' '), ...(isChanged ? [toDropped()] : [])] };
 }
 
-function start(form: HTMLFormElement): void {
-  const slug = form.dataset['slug'] ?? '';
-  const status = form.querySelector('[data-status]') as HTMLElement;
+/** Returns a function that shows what a part holds in its preview. */
+function createShow(form: HTMLFormElement, preview: Preview): () => void {
+  const buyers = document.querySelector<HTMLElement>('#buyers');
+  return () => (buyers ? showToBuyers(buyers, readFields(form)) : preview.show(readFields(form)));
+}
+
+/** The bar that saves stands outside of the form. */
+function startForm(form: HTMLFormElement, part: StorePart) {
+  const status = document.querySelector('.save-bar [data-status]') as HTMLElement;
   const preview = createPreview(form);
-  const checkCss = createCssCheck(form, slug, preview);
+  const show = createShow(form, preview);
+  const checkCss = createCssCheck(form, preview);
   // Before the form reads its fields.
   form.addEventListener('input', ({ target }) => showColors(form, (target as HTMLInputElement).name));
   const live = startLiveForm({
     form,
-    draft: { name: 'storefront-draft', place: slug },
+    draft: { name: 'storefront-draft', place: `${form.dataset['slug']}/${part}` },
     words,
     say(said, tone) {
       status.replaceChildren(...said);
@@ -132,16 +144,23 @@ function start(form: HTMLFormElement): void {
     },
     mark: createMark(form),
     settle: () => photos.settled(),
-    save: (fields) => save(form, slug, fields),
+    save: (fields) => save(form, part, fields),
     written(names) {
       for (const name of names) count(form, name);
       photos.show(names);
-      preview.show(readFields(form));
-      if (names.includes('customCss')) void checkCss();
+      show();
+      if (names.includes('customCss')) {
+        inputOf(form, 'customCss')?.closest('details')?.setAttribute('open', '');
+        void checkCss();
+      }
     },
   });
   const photos = startPhotos(form, preview, live.changed);
+  return { live, show, checkCss };
+}
 
+function start(form: HTMLFormElement, part: StorePart): void {
+  const { live, show, checkCss } = startForm(form, part);
   let cssTimer = 0;
   form.addEventListener('input', ({ target }) => {
     const { name } = target as HTMLInputElement;
@@ -149,12 +168,14 @@ function start(form: HTMLFormElement): void {
     if (name === 'customCss') {
       clearTimeout(cssTimer);
       cssTimer = window.setTimeout(() => void checkCss(), cssDelayMs);
-    } else preview.show(readFields(form));
+    } else show();
   });
+  // The link loads the part as it is saved.
+  document.querySelector('[data-discard]')?.addEventListener('click', live.discard);
   live.restore();
-  preview.show(readFields(form));
-  void checkCss();
+  show();
+  if (part === 'look') void checkCss();
 }
 
 const form = document.querySelector<HTMLFormElement>('#store-form');
-if (form) start(form);
+if (form) start(form, form.dataset['part'] as StorePart);

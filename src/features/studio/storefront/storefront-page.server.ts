@@ -1,47 +1,61 @@
-/** Loads the storefront editor, and saves its form without JavaScript. */
+/** Loads a part of the storefront editor, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
 import { editedForm, type FormState } from '../../../platform/forms/form-state.ts';
 import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
-import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import type { Access } from '../../accounts/roles.ts';
 import { type DroppedCss, sanitizeCss } from '../../catalog/custom-css/custom-css.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import { receivePhotos } from '../../pictures/photo-form.server.ts';
 import { awayLimits, setAway } from '../away.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { editStore, editStoreLimits, readStoreDraft, type StoreDraft } from './edit-store.server.ts';
-import { toStoreFields, toStoreInput } from './store-fields.ts';
-import { type EditStoreInput, editStoreSchema } from './storefront.api.ts';
+import { editPart, editStoreLimits, readStoreDraft, revisionOf, type StoreDraft } from './edit-store.server.ts';
+import { partPath } from './part-paths.ts';
+import { picturesOfPart, type StorePart, toPartInput, toPartTexts } from './store-fields.ts';
+import { readSample, type SamplePiece } from './store-preview.server.ts';
+import { storePartSchemas } from './storefront.api.ts';
 import { storeFieldErrors as fieldErrors, storefrontEditorWords as words } from './words.ts';
 
 export interface StorefrontEditor extends FormState {
+  part: StorePart;
+  /** Whose drafts this browser keeps. */
+  accountId: string;
   dropped: readonly DroppedCss[];
-  pictures: { header: Picture | null; portrait: Picture | null };
+  /** The store as it is saved. */
+  draft: StoreDraft;
+  /** A piece of the store, for the sentences that buyers read beside it. */
+  sample: SamplePiece | null;
 }
 
-const textsOf = (draft: StoreDraft) => toStoreFields(draft, themes[toThemeName(draft.theme)]);
+interface Sent {
+  page: AstroGlobal;
+  viewer: Viewer;
+  store: OwnStore;
+  part: StorePart;
+  typed: Record<string, string>;
+}
 
 /** Goes away until a day, or comes back. */
-async function changeAway(page: AstroGlobal, viewer: Viewer, store: OwnStore, until: string) {
+async function changeAway({ page, viewer, store }: Sent, until: string) {
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });
   await setAway(app, store, until === '' ? null : until);
-  return paths.vendorStorefront(store.slug);
+  return paths.vendorStorefrontShipping(store.slug);
 }
 
 /**
  * Takes the photos of a form without JavaScript in. Their keys stand in the form from then on, also if it is refused.
  * @returns what is wrong with them
  */
-async function takePhotos(page: AstroGlobal, viewer: Viewer, store: OwnStore, typed: Record<string, string>) {
+async function takePhotos({ page, viewer, store, part, typed }: Sent) {
   const { app, files = [] } = page.locals;
   const target = { vendorId: store.id, createdBy: viewer.userId, productId: null };
   const problems: FieldError[] = [];
-  for (const which of ['header', 'portrait'] as const) {
+  for (const which of picturesOfPart(part)) {
     const sent = files.filter(({ field }) => field === `${which}.photo`).slice(0, 1);
     if (sent.length === 0) continue;
     const received = await receivePhotos(app, target, sent);
@@ -56,48 +70,57 @@ async function takePhotos(page: AstroGlobal, viewer: Viewer, store: OwnStore, ty
 }
 
 /** @throws DomainError `invalid` with everything that is wrong, photos included */
-function parseForm(typed: Record<string, string>, photoProblems: FieldError[]): EditStoreInput {
+function checkForm(part: StorePart, input: unknown, photoProblems: FieldError[]): void {
   const refuse = (fields: FieldError[]) => new DomainError('invalid', words.problems, { fields });
   try {
-    const input = parseInput(editStoreSchema, toStoreInput(typed));
+    parseInput(storePartSchemas[part], input);
     if (photoProblems.length > 0) throw refuse(photoProblems);
-    return input;
   } catch (error) {
     if (!isDomainError(error)) throw error;
     throw refuse([...new Set([...(error.details.fields ?? []), ...photoProblems])]);
   }
 }
 
-async function saveForm(page: AstroGlobal, viewer: Viewer, store: OwnStore, typed: Record<string, string>) {
+async function saveForm(sent: Sent) {
+  const { page, viewer, store, part, typed } = sent;
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, editStoreLimits, { address: clientAddress, userId: viewer.userId });
-  const input = parseForm(typed, await takePhotos(page, viewer, store, typed));
-  await editStore({ db: app.db, now: app.clock.now() }, store, input);
-  return `${paths.vendorStorefront(store.slug)}?saved=1`;
+  const photoProblems = await takePhotos(sent);
+  const input = toPartInput(part, typed);
+  checkForm(part, input, photoProblems);
+  await editPart({ db: app.db, now: app.clock.now() }, store, part, input);
+  return `${partPath(store.slug, part)}?saved=1`;
 }
 
-/** Returns what the editor shows, or after a saved form where to go. */
+/** Returns what a part of the editor shows, or after a saved form where to go; null for a visitor who may not see it. */
 export async function loadStorefrontEditor(
   page: AstroGlobal,
-  { viewer, store }: { viewer: Viewer; store: OwnStore },
-): Promise<Response | StorefrontEditor> {
+  { access, store }: { access: Access; store: OwnStore },
+  part: StorePart,
+): Promise<Response | StorefrontEditor | null> {
   const { app } = page.locals;
+  const { viewer } = access;
+  if (!viewer) return null;
   const refused = await takeForm(page, {
     words: { fields: words.problems },
-    run: ({ typed }) =>
-      typed['until'] === undefined
-        ? saveForm(page, viewer, store, typed)
-        : changeAway(page, viewer, store, typed['until']),
+    run: ({ typed }) => {
+      const sent = { page, viewer, store, part, typed };
+      return typed['until'] === undefined ? saveForm(sent) : changeAway(sent, typed['until']);
+    },
   });
   if (refused instanceof Response) return refused;
   const draft = await readStoreDraft(app.db, store.id);
+  const current = { ...toPartTexts(part, draft, themes[toThemeName(draft.theme)]), revision: revisionOf(part, draft) };
   // The form that goes away has no field of the store.
   const isAway = refused?.values['until'] !== undefined;
-  const form = editedForm(isAway ? null : refused, textsOf(draft), page.url.searchParams.get('saved') === '1');
+  const form = editedForm(isAway ? null : refused, current, page.url.searchParams.get('saved') === '1');
   return {
     ...form,
     ...(isAway && { alert: refused.problems['until'] ?? refused.alert, saved: false }),
+    part,
+    accountId: viewer.userId,
     dropped: sanitizeCss(form.values['customCss'] ?? '', store.id).dropped,
-    pictures: { header: draft.headerPicture, portrait: draft.portrait },
+    draft,
+    sample: part === 'shipping' ? await readSample(app.db, store.id) : null,
   };
 }

@@ -2,9 +2,20 @@
 import * as v from 'valibot';
 import type { RouteContract } from '../../../platform/api/route-contract.ts';
 import { pathNameSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import { webUrlSchema } from '../../../platform/api/web-url-schema.ts';
+import { pick } from '../../../platform/objects.ts';
 import { isColor } from '../../catalog/store-colors.ts';
+import { toInstagramName } from '../../catalog/store-links.ts';
 import { themeNames } from '../../catalog/themes.ts';
-import { aboutLength, cssBytes, lineLength } from './store-fields.ts';
+import {
+  aboutLength,
+  cssBytes,
+  lineLength,
+  namesOfPart,
+  type StorePart,
+  salesNoteLength,
+  storeParts,
+} from './store-fields.ts';
 import { storeFieldErrors as words } from './words.ts';
 
 const wholeNumber = (message: string, min: number, max: number) =>
@@ -34,7 +45,22 @@ const css = v.pipe(
   v.check((text) => new TextEncoder().encode(text).length <= cssBytes, words.cssTooLong),
 );
 
-/** What a store says about itself; an archive has it too. */
+/** The name of an account at Instagram, or empty. The address of the profile will do, too. */
+const instagram = v.pipe(
+  textSchema({ label: words.instagram, min: 0, max: 100 }),
+  v.check((text) => toInstagramName(text) !== null, words.instagramName),
+  v.transform((text) => toInstagramName(text) ?? ''),
+);
+
+const website = webUrlSchema({
+  label: words.website,
+  wrong: words.websiteUrl,
+  max: 200,
+  // Pages link to it, and buyers trust it.
+  protocols: ['https:'],
+});
+
+/** What a store says about itself; an archive has it too. What is optional came later, and stays as it is if it is left out. */
 export const storeSettingsSchema = v.object({
   name: personNameSchema({ label: words.name, max: 80 }),
   owner: personNameSchema({ label: words.owner, max: 80 }),
@@ -55,27 +81,61 @@ export const storeSettingsSchema = v.object({
   sendsWithinDays: v.nullable(wholeNumber(words.sendsWithin, 1, 60)),
   customerDiscountPercent: wholeNumber(words.discount, 0, 90),
   customCss: css,
+  instagram: v.optional(instagram),
+  website: v.optional(website),
+  salesNote: v.optional(textSchema({ label: words.salesNote, min: 0, max: salesNoteLength })),
 });
 
+const valuesSchema = v.object({ ...storeSettingsSchema.entries, header: picture, portrait: picture });
+
+type Values = v.InferOutput<typeof valuesSchema>;
+
+/** Orders over an amount can't ship free if none ship. */
+const hasPrice = ({ shippingCents, freeShippingOverCents }: Pick<Values, 'shippingCents' | 'freeShippingOverCents'>) =>
+  shippingCents !== null || freeShippingOverCents === null;
+
+/** All fields of a store. */
 export const editStoreSchema = v.pipe(
   v.object({
     /** The revision that the form showed. */
     revision: wholeNumber(words.revision, 1, 2_147_483_647),
-    ...storeSettingsSchema.entries,
-    header: picture,
-    portrait: picture,
+    ...valuesSchema.entries,
   }),
-  v.forward(
-    v.partialCheck(
-      [['shippingCents'], ['freeShippingOverCents']],
-      ({ shippingCents, freeShippingOverCents }) => shippingCents !== null || freeShippingOverCents === null,
-      words.freeOverAlone,
-    ),
-    ['freeShippingOverCents'],
-  ),
+  v.forward(v.partialCheck([['shippingCents'], ['freeShippingOverCents']], hasPrice, words.freeOverAlone), [
+    'freeShippingOverCents',
+  ]),
 );
 
 export type EditStoreInput = v.InferOutput<typeof editStoreSchema>;
+
+/** The version of a part: the same for the same values. */
+const partRevision = v.pipe(v.string(words.revision), v.regex(/^[\w-]{1,64}$/, words.revision));
+
+const partSchema = <P extends StorePart>(part: P) =>
+  v.object({
+    part: v.literal(part),
+    /** The version that the form showed. */
+    revision: partRevision,
+    ...pick(valuesSchema.entries, namesOfPart(part)),
+  });
+
+/** Each part by itself. */
+export const storePartSchemas = {
+  look: partSchema('look'),
+  about: partSchema('about'),
+  shipping: v.pipe(
+    partSchema('shipping'),
+    v.forward(v.partialCheck([['shippingCents'], ['freeShippingOverCents']], hasPrice, words.freeOverAlone), [
+      'freeShippingOverCents',
+    ]),
+  ),
+};
+
+/** Tells which part it is; that part's schema checks the rest. */
+export const anyPartSchema = v.looseObject({ part: v.picklist(storeParts, words.revision) });
+
+/** Values of some of the fields. Those that are undefined stay as they are. */
+export type StoreChange = Partial<Values>;
 
 const droppedSchema = v.array(v.object({ what: v.string(), why: v.string() }));
 
@@ -86,7 +146,9 @@ const editedStoreSchema = v.object({
   dropped: droppedSchema,
 });
 
-export type EditedStoreDto = v.InferOutput<typeof editedStoreSchema>;
+const editedPartSchema = v.object({ ...editedStoreSchema.entries, revision: v.string() });
+
+export type EditedPartDto = v.InferOutput<typeof editedPartSchema>;
 
 export const checkCssSchema = v.object({ css });
 
@@ -109,6 +171,16 @@ export const storefrontRoutes: readonly RouteContract[] = [
     params: storeParamsSchema,
     body: editStoreSchema,
     answer: editedStoreSchema,
+    errors: ['not_found', 'stale'],
+  },
+  {
+    method: 'PATCH',
+    path: '/api/studio/{slug}/storefront',
+    summary: 'Changes one part of a store: how it looks, what it says, or how it ships',
+    session: 'required',
+    params: storeParamsSchema,
+    body: v.union(Object.values(storePartSchemas)),
+    answer: editedPartSchema,
     errors: ['not_found', 'stale'],
   },
   {

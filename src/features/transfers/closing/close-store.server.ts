@@ -16,6 +16,7 @@ import { closeConversations } from '../../messages/erase-messages.server.ts';
 import { removePicture } from '../../pictures/picture-jobs.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
 import { paymentAccounts } from '../../studio/payments/payment-accounts.table.ts';
+import { erasedColumns } from '../../studio/storefront/store-fields.ts';
 import { removeTransferFiles } from '../transfer-files.server.ts';
 import { transfers } from '../transfers.table.ts';
 
@@ -85,23 +86,14 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
       owner: sql`${vendors.name}`,
       // Marks the store as closed for good.
       email: '',
-      neighborhood: '',
-      description: '',
-      specialties: '',
-      about: '',
+      ...erasedColumns,
       stripeAccountId: null,
       paymentsState: 'none',
       isActive: false,
       suspendedReason: null,
       awayUntil: null,
       listedAt: null,
-      portrait: null,
-      headerPicture: null,
-      primaryColor: null,
-      secondaryColor: null,
-      customCssSource: '',
       customCss: '',
-      pickup: null,
       updatedAt: now,
     })
     .where(eq(vendors.id, vendorId));

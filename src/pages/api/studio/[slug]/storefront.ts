@@ -1,17 +1,29 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { requireStore } from '../../../../features/studio/own-store.server.ts';
-import { editStore, editStoreLimits } from '../../../../features/studio/storefront/edit-store.server.ts';
-import { editStoreSchema, storeParamsSchema } from '../../../../features/studio/storefront/storefront.api.ts';
+import { editPart, editStore, editStoreLimits } from '../../../../features/studio/storefront/edit-store.server.ts';
+import {
+  anyPartSchema,
+  editStoreSchema,
+  storeParamsSchema,
+} from '../../../../features/studio/storefront/storefront.api.ts';
+
+const shared = { permission: 'vendor-dashboard', params: storeParamsSchema, limits: editStoreLimits } as const;
 
 export const ALL = methods({
   PUT: endpoint({
-    permission: 'vendor-dashboard',
-    params: storeParamsSchema,
+    ...shared,
     body: editStoreSchema,
-    limits: editStoreLimits,
+    run: async ({ app, viewer, params: { slug }, input: { revision, ...values } }) => {
+      const store = await requireStore(app.db, viewer, slug);
+      return await editStore({ db: app.db, now: app.clock.now() }, store, { part: null, revision, values });
+    },
+  }),
+  PATCH: endpoint({
+    ...shared,
+    body: anyPartSchema,
     run: async ({ app, viewer, params: { slug }, input }) => {
       const store = await requireStore(app.db, viewer, slug);
-      return await editStore({ db: app.db, now: app.clock.now() }, store, input);
+      return await editPart({ db: app.db, now: app.clock.now() }, store, input.part, input);
     },
   }),
 });

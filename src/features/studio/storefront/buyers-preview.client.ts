@@ -1,0 +1,26 @@
+/** Writes what buyers would read into the preview of Shipping and Pickup, as it is typed. */
+import type { Texts } from '../../../platform/forms/form-state.ts';
+import { type DeliverySettings, sayToBuyers } from './for-buyers.ts';
+import { toPartInput } from './store-fields.ts';
+
+/** Returns what a form says; null while a number in it isn't one. */
+function readSettings(fields: Texts): DeliverySettings | null {
+  const typed = toPartInput('shipping', fields) as unknown as DeliverySettings;
+  const numbers: unknown[] = [typed.shippingCents, typed.freeShippingOverCents, typed.sendsWithinDays];
+  if (numbers.some((number) => typeof number === 'string')) return null;
+  return { ...typed, pickup: typed.pickup?.trim() ?? null, salesNote: typed.salesNote.trim() };
+}
+
+/** Shows the sentences for what a form holds. Texts with a wrong number leave what is there. */
+export function showToBuyers(preview: HTMLElement, fields: Texts): void {
+  const settings = readSettings(fields);
+  if (!settings) return;
+  const { owner = '', price } = preview.dataset;
+  const said = sayToBuyers(settings, { owner, priceCents: price === undefined ? null : Number(price) });
+  for (const [name, text] of Object.entries(said)) {
+    const place = preview.querySelector<HTMLElement>(`[data-said="${name}"]`);
+    const box = preview.querySelector<HTMLElement>(`[data-box="${name}"]`) ?? place;
+    if (place) place.textContent = text;
+    if (box) box.hidden = text === '';
+  }
+}

@@ -1,0 +1,74 @@
+/** What buyers read about a store's shipping and pickup, by the functions and words of the pages that say it. Runs in both. */
+import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
+import { cartWords } from '../../buying/cart/words.ts';
+import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
+import { buyFormWords } from '../../buying/checkout/words.ts';
+import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+import { piecePageWords, storefrontWords } from '../../catalog/words.ts';
+
+export interface DeliverySettings extends ShippingRules {
+  pickup: string | null;
+  sendsWithinDays: number | null;
+  salesNote: string;
+}
+
+interface Place {
+  owner: string;
+  /** Of the piece beside which it is read; null for the store's rule. */
+  priceCents: Cents | null;
+}
+
+const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
+
+/** Beside a piece: two ways to choose from, or the one that there is. */
+function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
+  const { pickup, sendsWithinDays, salesNote } = settings;
+  const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
+  const [shipping, sending] = [describeShipping(settings, priceCents), describeSending(sendsWithinDays)];
+  const isChoice = price !== null && pickup !== null;
+  const ships = shipping !== null && `${buyFormWords.shipping} ${sentences(shipping, sending)}`;
+  const oneWay = ships || (pickup === null ? cartWords.deliveryNotSet(owner) : buyFormWords.pickup);
+  return {
+    pieceShipping: isChoice ? `${buyFormWords.shipping} ${formatCentsOrFree(price)}` : '',
+    piecePickup: isChoice ? buyFormWords.pickup : '',
+    pieceOneWay: isChoice ? (sending ?? '') : oneWay,
+    pieceRule: isChoice && shipping !== null ? piecePageWords.shipping(shipping) : '',
+    piecePlace: pickup === null ? '' : piecePageWords.pickup(pickup),
+    pieceNote: salesNote === '' ? '' : piecePageWords.salesNote(salesNote),
+  };
+}
+
+function sayInCart(settings: DeliverySettings, { priceCents }: Place) {
+  const { pickup, sendsWithinDays } = settings;
+  const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
+  const cost = (cents: Cents) => (cents === 0 ? cartDialogWords.free : formatCents(cents));
+  return {
+    cartShipping: price === null ? '' : `${cartDialogWords.shipping}: ${cost(price)}`,
+    cartSending: price === null ? '' : (describeSending(sendsWithinDays) ?? ''),
+    cartPickup: pickup === null ? '' : `${cartDialogWords.pickup}: ${cost(0)}`,
+    cartPlace: pickup ?? '',
+  };
+}
+
+/** Returns every sentence by the place where the preview shows it; empty for one that nobody reads. */
+export function sayToBuyers(settings: DeliverySettings, place: Place) {
+  const shipping = describeShipping(settings);
+  const sending = shipping === null ? null : describeSending(settings.sendsWithinDays);
+  return {
+    ...sayOnPiece(settings, place),
+    // As StoreFacts.astro has it.
+    storeShipping: shipping === null ? '' : sending === null ? shipping : `${shipping}. ${sending}.`,
+    storePickup: settings.pickup ?? '',
+    storeNote: settings.salesNote,
+    ...sayInCart(settings, place),
+  };
+}
+
+export type BuyersSentences = ReturnType<typeof sayToBuyers>;
+
+/** The names of the store's facts. */
+export const factNames = {
+  storeShipping: storefrontWords.shipping,
+  storePickup: storefrontWords.pickup,
+  storeNote: storefrontWords.salesNote,
+} as const;

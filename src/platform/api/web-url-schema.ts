@@ -1,0 +1,31 @@
+/** Addresses of other sites that people type, and that our pages link to. */
+import * as v from 'valibot';
+import { textSchema } from './text-schema.ts';
+
+/** True for a URL of the web with a domain, not an IP address (which "12" would be), that names no user. */
+function isWebUrl(text: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocols.includes(protocol) && username === '' && password === '' && /[^.]\.[a-z][^.]*\.?$/.test(hostname);
+}
+
+interface WebUrlOptions {
+  /** The field's name at the start of a sentence: "The website". */
+  label: string;
+  /** What to say if it is no such URL. */
+  wrong: string;
+  max: number;
+  protocols?: readonly string[];
+}
+
+/** A URL in its normal form, or empty. Without a scheme it gets https. */
+// @__NO_SIDE_EFFECTS__
+export function webUrlSchema({ label, wrong, max, protocols = ['http:', 'https:'] }: WebUrlOptions) {
+  return v.pipe(
+    textSchema({ label, min: 0, max }),
+    v.transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
+    v.check((text) => text === '' || isWebUrl(text, protocols), wrong),
+    v.transform((text) => (text === '' ? '' : new URL(text).href)),
+    v.maxLength(max, wrong),
+  );
+}
