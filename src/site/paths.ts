@@ -33,6 +33,9 @@ export const paths = {
   vendorPiece: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}`,
   /** How a piece will look. */
   vendorPiecePreview: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}/preview`,
+  /** A piece that was just published: its link, and what is missing before anybody can buy it. */
+  vendorPublishedPiece: (vendorSlug: string, productId: string) =>
+    `/vendor/${vendorSlug}/pieces/${productId}/published`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
@@ -42,6 +45,8 @@ export const paths = {
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
   /** The introduction of the store, for the frame of its editor. */
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
+  /** Shipping and pickup, asked once. */
+  vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,

@@ -206,6 +206,8 @@ GET   /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/
 POST  /vendor/{slug}/messages/order/{order}    | /vendor/{store}/messages/order/{orderId}     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront                | /vendor/{store}/storefront                   | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from=2026-01-01&to=2026-12-31 | 401 401 303 303 200 303 200 401
@@ -230,6 +232,7 @@ GET   /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new     
 POST  /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/pieces/{id}/published      | /vendor/{store}/pieces/{pieceId}/published   | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/pieces/{id}/preview       | /vendor/{store}/pieces/{pieceId}/preview     | 401 401 303 303 200 303 200 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

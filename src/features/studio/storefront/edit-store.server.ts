@@ -98,9 +98,11 @@ export async function editStore(
     const after = { ...old, ...texts, ...pictures, customCss: source };
     if (isSame(old, after)) return { revision: current, dropped };
     if (current !== revision) throw new DomainError('stale', words.stale);
+    // Whoever changes the price of shipping has chosen it.
+    const isChosen = old.shippingCents !== after.shippingCents && { asksFreeShipping: false };
     await tx
       .update(vendors)
-      .set({ ...after, customCssSource: source, customCss: css, revision: revision + 1, updatedAt: now })
+      .set({ ...after, ...isChosen, customCssSource: source, customCss: css, revision: revision + 1, updatedAt: now })
       .where(eq(vendors.id, store.id));
     return { revision: revision + 1, dropped };
   });

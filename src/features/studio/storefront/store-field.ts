@@ -1,9 +1,12 @@
+import type { FormState } from '../../../platform/forms/form-state.ts';
 import { editStoreSchema } from './storefront.api.ts';
-import type { StorefrontEditor } from './storefront-page.server.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
-/** Returns what a field of the storefront editor shows: what was typed, what is wrong, and what others have saved meanwhile. */
-export function storeField({ values, problems, theirs }: StorefrontEditor, name: string) {
+/** Returns what a field of the store’s forms shows: what was typed, what is wrong, and what others have saved meanwhile. */
+export function storeField(
+  { values, problems, theirs }: Pick<FormState, 'values' | 'problems' | 'theirs'>,
+  name: string,
+) {
   const saved = theirs[name];
   return {
     name,
