@@ -76,17 +76,16 @@ async function findExample(db: Database, vendorId: string): Promise<ExamplePiece
   return row ? { name: row.name, priceCents: row.priceCents, picture: row.pictures[0] ?? null } : null;
 }
 
-/** Returns what the page shows, or after saved answers where to go. */
-export async function loadDeliveryPage(
+/** Saves the posted answers. Returns where to go, or the form with what is wrong; null if the page is only to be shown. */
+export const takeDeliveryForm = (
   page: AstroGlobal,
   { viewer, store }: { viewer: Viewer; store: OwnStore },
-): Promise<Response | DeliveryPage> {
-  const { db, clock } = page.locals.app;
-  const refused = await takeForm(page, {
+): Promise<Response | FormState | null> =>
+  takeForm(page, {
     words: { fields: words.problems },
     limits: editStoreLimits,
     userId: viewer.userId,
-    run: async ({ form, typed }) => {
+    run: async ({ app: { db, clock }, form, typed }) => {
       if (form !== keepFree) {
         const input = parseAnswers(typed, await readStoreDraft(db, store.id));
         await editStore({ db, now: clock.now() }, store, input);
@@ -95,7 +94,13 @@ export async function loadDeliveryPage(
       return paths.vendorDashboard(store.slug);
     },
   });
-  if (refused instanceof Response) return refused;
+
+/** @param refused the form that came back, or null */
+export async function loadDeliveryPage(
+  db: Database,
+  store: OwnStore,
+  refused: FormState | null,
+): Promise<DeliveryPage> {
   const draft = await readStoreDraft(db, store.id);
   const answers = toAnswers(toStoreFields(draft, themes[toThemeName(draft.theme)]));
   return { form: editedForm(refused, answers, false), terms: draft, example: await findExample(db, store.id) };
