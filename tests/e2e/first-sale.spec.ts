@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { siteDatabase, siteOrigin } from './site-database.ts';
 import { addDraft, openStudio, type Studio } from './studio-artist.ts';
+import { doubleText, expectTextFits } from './text-fits.ts';
 
 const main = (page: Page) => page.locator('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -108,4 +109,27 @@ test('without sharing there is no button for it, and without JavaScript the link
   await expect(reader).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
   expect(await termsOf(studio)).toEqual({ shipping_cents: 0, pickup: null });
   await plain.close();
+});
+
+test('the list, the two questions, and the published piece fit 320 pixels and text at 200%', async ({ page }) => {
+  const studio = await openNewStudio(page);
+  const home = `/vendor/${studio.slug}`;
+  const fits = async (path: string, prepare = async () => {}) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(home + path);
+    await prepare();
+    await expectTextFits(page, `${path} at 320 pixels`);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await doubleText(page);
+    await expectTextFits(page, `${path} at 200 %`);
+  };
+  await fits('');
+  await fits('/shipping', async () => {
+    await page.getByText('Yes, for one price per order').click();
+    await page.getByRole('group', { name: 'Can buyers pick up?' }).getByText('Yes').click();
+  });
+  await siteDatabase().query('update products set is_active = true, published_at = now() where id = $1', [
+    studio.draft,
+  ]);
+  await fits(`/pieces/${studio.draft}/published`);
 });
