@@ -36,6 +36,9 @@ export const paths = {
   /** The form with which a vendor records what they sold in person: of any piece, or of this one. */
   vendorSale: (vendorSlug: string, productId?: string) =>
     `/vendor/${vendorSlug}/sold-in-person${productId === undefined ? '' : `?piece=${productId}`}`,
+  /** A piece that was just published: its link, and what is missing before anybody can buy it. */
+  vendorPublishedPiece: (vendorSlug: string, productId: string) =>
+    `/vendor/${vendorSlug}/pieces/${productId}/published`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
@@ -47,6 +50,8 @@ export const paths = {
   vendorStorefrontShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/shipping`,
   /** The introduction of the store, for the frame of its editor. */
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
+  /** Shipping and pickup, asked once. */
+  vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,

@@ -211,6 +211,8 @@ GET   /vendor/{slug}/storefront/about          | /vendor/{store}/storefront/abou
 POST  /vendor/{slug}/storefront/about          | /vendor/{store}/storefront/about             | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/shipping          | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/shipping          | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 422 303 422 401 | quantity=2
@@ -237,6 +239,7 @@ GET   /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new     
 POST  /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new                   | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 422 303 422 401
+GET   /vendor/{slug}/pieces/{id}/published      | /vendor/{store}/pieces/{pieceId}/published   | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/pieces/{id}/preview       | /vendor/{store}/pieces/{pieceId}/preview     | 401 401 303 303 200 303 200 401
 GET   /{vendor}                                | /{store}                                     | 200 200 200 200 200 200 200 401
 GET   /{vendor}/message                        | /{store}/message                             | 303 303 303 303 303 303 303 401

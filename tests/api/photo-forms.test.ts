@@ -56,7 +56,7 @@ test('a new piece is published with its photos by one form', async () => {
   const fields = { id, name: 'River Jar', price: '45', count: '1', category: 'ceramics', do: 'publish' };
   const photos = [await photo('a.jpg'), await photo('b.jpg')];
   const { status, location } = await post('/vendor/kiln/pieces/new', { ...fields, photos });
-  expect([status, location]).toEqual([303, `/vendor/kiln/pieces/${id}?done=published`]);
+  expect([status, location]).toEqual([303, `/vendor/kiln/pieces/${id}/published`]);
   const piece = await pieceOf(id);
   expect([piece?.isActive, piece?.pictures.length]).toEqual([true, 2]);
   expect(await (await site.fetch('/kiln/river-jar')).text()).toContain(`/media/uploads/${store.id}/`);

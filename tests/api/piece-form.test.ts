@@ -139,7 +139,7 @@ test('POST /vendor/{slug}/pieces/{id} publishes a piece, and takes it off the si
   const shown = { revision: '1', seen: '1', name: 'Plate', price: '40', category: 'ceramics' };
   const photo = { 'photo.0.key': makePicture().key, 'photo.0.place': '1' };
   const published = await post(piece.id, { ...shown, ...photo, do: 'publish' });
-  expect(published.headers.get('location')).toBe(`/vendor/kiln/pieces/${piece.id}?done=published`);
+  expect(published.headers.get('location')).toBe(`/vendor/kiln/pieces/${piece.id}/published`);
   expect((await site.fetch(`/kiln/${piece.slug}`)).status).toBe(200);
   const taken = await post(piece.id, { ...shown, do: 'draft' });
   expect(taken.headers.get('location')).toBe(`/vendor/kiln/pieces/${piece.id}?done=draft`);

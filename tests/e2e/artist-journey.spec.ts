@@ -60,19 +60,23 @@ test('an admin invites an artist, who joins on a phone, sets up payments, hangs 
   await expect(page).toHaveURL(new RegExp(`/vendor/${slug}`));
   await page.goto(`/vendor/${slug}`);
   await expect(main(page)).toContainText('Payments are ready');
-  await page.goto(`/vendor/${slug}/storefront/shipping`);
-  await page.getByLabel('Price per order').fill('9');
+  await page.getByRole('link', { name: 'Set Shipping' }).click();
+  await page.getByText('Yes, for one price per order').click();
+  await page.getByLabel('Price', { exact: true }).fill('9');
+  await page.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No').click();
   await button(page, 'Save').click();
-  await expect(page.getByText('Saved. Your store shows it now.')).toBeVisible();
+  await expect(main(page)).toContainText('3 of 5 done');
 
   for (let n = 1; n <= 10; n += 1) {
     await page.goto(`/vendor/${slug}/pieces/new`);
     await expect(page.locator('.piece-editor')).toHaveJSProperty('noValidate', true);
     await page.locator('.add-photos input').setInputFiles([await makePhoto(`bird-${n}.jpg`, '#335577')]);
     await page.getByLabel('Name').fill(`Heron ${n}`);
-    await page.getByLabel('Price').fill('40');
+    await page.getByLabel('Price', { exact: true }).fill('40');
     await button(page, 'Publish').click();
-    await expect(page.getByText(`Heron ${n} is in your store.`)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(`Heron ${n} is ${n === 1 ? 'the first piece in' : 'in'} your store.`)).toBeVisible({
+      timeout: 30_000,
+    });
   }
 
   const guest = await browser.newContext({ ...test.info().project.use, baseURL: siteOrigin });

@@ -13,7 +13,7 @@ export interface SaleNote {
 /** Says why nobody can buy from a store yet, or what its buyers pay for shipping. */
 export function describeSale(store: ShopFacts & ShippingRules & { slug: string }, now: Date): SaleNote {
   const payments = { href: paths.vendorPayments(store.slug), text: words.setUpPayments };
-  const delivery = { href: paths.vendorStorefrontShipping(store.slug), text: words.setUpDelivery };
+  const delivery = { href: paths.vendorShipping(store.slug), text: words.setUpDelivery };
   const deliveries = deliveriesOf(store);
   switch (shopState(store, now)) {
     case 'suspended':

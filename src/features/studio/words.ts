@@ -38,6 +38,14 @@ export const studioTabWords = {
   },
 };
 
+/** The link of a store or a piece, for its artist to send around. */
+export const copyLinkWords = {
+  copy: 'Copy Link',
+  copyStore: 'Copy Store Link',
+  copied: 'Copied',
+  share: 'Share',
+};
+
 /** What follows for buyers once a piece is published. */
 export const saleWords = {
   closed: 'Your store is closed, so nobody can buy it.',
@@ -49,5 +57,5 @@ export const saleWords = {
   freeShipping: 'Shipping is free for buyers.',
   pickupOnly: 'Buyers pick it up. You haven’t set a shipping price, so you don’t ship.',
   setUpPayments: 'Set Up Payments',
-  setUpDelivery: 'Set Up Delivery',
+  setUpDelivery: 'Set Shipping',
 };

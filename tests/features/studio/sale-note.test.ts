@@ -6,7 +6,7 @@ const shippingOnly = { shippingCents: 1_200, freeShippingOverCents: 12_000, pick
 const nothingSet = { shippingCents: null, freeShippingOverCents: null, pickup: null };
 const open = { slug: 'kiln', isActive: true, paymentsState: 'ready' as const, awayUntil: null, ...shippingOnly };
 const payments = '/vendor/kiln/payments';
-const delivery = '/vendor/kiln/storefront/shipping';
+const delivery = '/vendor/kiln/shipping';
 
 test.each([
   ['what shipping costs', {}, 'Buyers pay for shipping: $12.00 per order, free on orders of $120.00 or more.', []],

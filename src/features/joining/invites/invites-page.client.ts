@@ -2,9 +2,9 @@
  * Makes the admin's page of invites quicker: fills in the slug, sends forms in place, and copies a new code. The server
  * answers the same forms with the same page, so that there is one way to do each thing.
  */
+import { copyOnArrival, wakeCopyAndShare } from '../../../platform/ui/copy-and-share.client.ts';
 import { paths } from '../../../site/paths.ts';
 import { normalizeSlug, slugFromName } from '../../catalog/slugs.ts';
-import { copyOnArrival, wakeCopyButton } from './copy-code.client.ts';
 
 const part = '[data-invites]';
 
@@ -86,6 +86,5 @@ export function wakeInvites(): void {
       if (!form.querySelector('[value=revoke]')) copyOnArrival(arriving);
     });
   }
-  const fresh = root.querySelector('[data-fresh]');
-  if (fresh) wakeCopyButton(fresh);
+  wakeCopyAndShare(root);
 }

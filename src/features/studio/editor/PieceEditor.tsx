@@ -91,21 +91,30 @@ export function PieceEditor(props: Props) {
   const { base } = draft;
   const isNew = piece === null;
   const isLive = editor !== null;
+  /** True from a press of Publish on, until something is typed: the page of the published piece comes next. */
+  const [isLeaving, setLeaving] = useState(false);
+  const isGone = isLeaving && state.done === 'published';
 
   // Reloading shows the piece itself as soon as the server has it.
   useEffect(() => {
     if (isNew && base) history.replaceState(history.state, '', paths.vendorPiece(facts.slug, base.id));
   }, [isNew, base, facts.slug]);
 
+  useEffect(() => {
+    if (isGone && base) location.assign(paths.vendorPublishedPiece(facts.slug, base.id));
+  }, [isGone, base, facts.slug]);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (editor === null) return;
     event.preventDefault();
     const pressed = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
+    setLeaving(pressed !== 'draft' && base?.state !== 'published');
     if (pressed === 'draft') editor.unpublish();
     else editor.publish();
     setTimeout(() => focusProblem(form.current));
   };
   const startNext = () => {
+    setLeaving(false);
     setRound((last) => last + 1);
     startAnew();
   };
@@ -121,7 +130,9 @@ export function PieceEditor(props: Props) {
     history.replaceState(history.state, '', paths.vendorNewPiece(facts.slug));
     scrollTo(0, 0);
   };
-  const shared = { state, editor, uploads, isNew };
+  // What has happened is told by the page that comes next.
+  const shown = isGone ? { ...state, done: null } : state;
+  const shared = { state: shown, editor, uploads, isNew };
   return (
     <form
       ref={form}
@@ -130,6 +141,7 @@ export function PieceEditor(props: Props) {
       noValidate={isLive}
       className="piece-editor"
       onSubmit={submit}
+      onInput={() => setLeaving(false)}
     >
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="revision" value={base?.revision ?? ''} />
@@ -138,7 +150,7 @@ export function PieceEditor(props: Props) {
       <PhotoPart key={round} {...shared} announce={announce} />
       {!isLive && <PlainPhotos photos={draft.photos} />}
       <PieceFieldset {...shared} facts={facts} onType={(name, value) => editor?.type(name, value)} />
-      <SaveBar state={state} storeSlug={facts.slug} isNew={isNew} isLive={isLive} onAnother={addAnother} />
+      <SaveBar state={shown} storeSlug={facts.slug} isNew={isNew} isLive={isLive} onAnother={addAnother} />
       <LiveRegion message={announcement} />
     </form>
   );

@@ -47,11 +47,7 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
       <h1 className={isNew ? 'text-(length:--text-section)' : 'sr-only'}>
         {isNew ? words.newTitle : name || words.unnamed}
       </h1>
-      {note && done === null && (
-        <p className="note">
-          {doneWords[note]} {note === 'published' && <SaleLine sale={facts.sale} />}
-        </p>
-      )}
+      {note && done === null && <p className="note">{doneWords[note]}</p>}
       {done === 'published' && (
         <p className="note">
           {saveWords.forSale(name)} <SaleLine sale={facts.sale} />

@@ -90,7 +90,12 @@ function readNewPiece(id: string, typed: Texts) {
 }
 
 /** Saves the fields. Returns what the page says then. */
-async function save(page: AstroGlobal, { store, pieceId }: FormTarget, id: string, typed: Texts): Promise<DoneNote> {
+async function save(
+  page: AstroGlobal,
+  { store, pieceId }: FormTarget,
+  id: string,
+  typed: Texts,
+): Promise<DoneNote | 'published'> {
   const { db, clock } = page.locals.app;
   const now = clock.now();
   const key = { vendorId: store.id, id };
@@ -146,7 +151,7 @@ async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, type
       ? []
       : (await receivePhotos(app, { vendorId: store.id, createdBy: userId, productId: id }, files)).problems;
   try {
-    let done: DoneNote = 'draft';
+    let done: DoneNote | 'published' = 'draft';
     if (pieceId !== null && typed['do'] === 'draft')
       await setPieceState(app.db, key, { state: 'draft' }, app.clock.now());
     else done = await save(page, target, id, typed);
@@ -161,8 +166,10 @@ async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, type
   }
 }
 
-const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote) =>
-  `${paths.vendorPiece(store.slug, id)}?done=${done}`;
+const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'published') =>
+  done === 'published'
+    ? paths.vendorPublishedPiece(store.slug, id)
+    : `${paths.vendorPiece(store.slug, id)}?done=${done}`;
 
 async function findTheirs(
   { db }: App.Locals['app'],

@@ -121,7 +121,6 @@ export const failureWords = { offline: saveWords.offline, failed: saveWords.retr
 /** After a form without JavaScript. */
 export const doneWords = {
   saved: 'Saved.',
-  published: 'It is in your store now.',
   draft: saveWords.offSale('It'),
   photo: 'Saved as a draft. Add a photo, then publish it.',
   again:

@@ -34,6 +34,24 @@ export const pieceErrors = {
   tooMany: (most: number) => `A store can have ${most.toLocaleString('en-US')} pieces. Email us if you need more.`,
 };
 
+/** A piece that was just published. */
+export const publishedWords = {
+  pageTitle: (piece: string) => `${piece} is in your store`,
+  description: 'Your piece as it hangs, with its link.',
+  title: (name: string) => `It’s up, ${name}`,
+  first: (piece: string) => `${piece} is the first piece in your store.`,
+  listed: (piece: string) => `${piece} is in your store.`,
+  another: 'Add Another',
+  edit: 'Edit this piece',
+  cannotBuy: 'People can see it, but they can’t buy it yet',
+  payments: 'Payments',
+  paymentsText: 'Stripe, about five minutes',
+  setUpPayments: 'Set Up Payments',
+  delivery: 'Shipping and pickup',
+  notSet: 'Not set',
+  setDelivery: 'Set Shipping',
+};
+
 /** The list of an artist’s pieces. */
 export const pieceListWords = {
   title: 'Pieces',

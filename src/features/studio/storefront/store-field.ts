@@ -1,9 +1,12 @@
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import type { StorePart } from './store-fields.ts';
 import { storePartSchemas } from './storefront.api.ts';
-import type { StorefrontEditor } from './storefront-page.server.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
-/** Returns what a field of the storefront editor shows: what was typed, what is wrong, and what others have saved meanwhile. */
-export function storeField({ part, values, problems, theirs }: StorefrontEditor, name: string) {
+type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
+
+/** Returns what a field of the store’s forms shows: what was typed, what is wrong, and what others have saved meanwhile. */
+export function storeField({ part, values, problems, theirs }: PartForm, name: string) {
   const saved = theirs[name];
   return {
     name,

@@ -14,12 +14,15 @@ import { listMoneyTasks, type MoneyTask } from '../orders/refund/money-tasks.ser
 import type { OwnStore } from '../own-store.server.ts';
 import { describePayments, type PaymentsDescription } from '../payments/describe-payments.ts';
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
+import { missingFields } from '../pieces/pieces.ts';
 
 /** A piece that nobody but its artist sees yet. */
 export interface Draft {
   id: string;
   name: string;
   picture: Picture | null;
+  /** What publishing still needs, as sentences. */
+  missing: readonly string[];
   updatedAt: Date;
 }
 
@@ -48,14 +51,20 @@ const onTheWall = 4;
 const isDraft = and(eq(products.isActive, false), isNull(products.archivedAt));
 
 async function listDrafts(db: Database, vendorId: string): Promise<Draft[]> {
-  const { id, name, pictures, updatedAt } = products;
+  const { id, name, pictures, categorySlug, updatedAt } = products;
   const rows = await db
-    .select({ id, name, pictures, updatedAt })
+    .select({ id, name, pictures, categorySlug, updatedAt })
     .from(products)
     .where(and(eq(products.vendorId, vendorId), isDraft))
     .orderBy(desc(updatedAt), desc(id))
     .limit(shownOnToday);
-  return rows.map(({ pictures: [picture = null], ...draft }) => ({ ...draft, picture }));
+  return rows.map(({ id, name, updatedAt, ...content }) => ({
+    id,
+    name,
+    updatedAt,
+    picture: content.pictures[0] ?? null,
+    missing: missingFields(content).map(({ message }) => message),
+  }));
 }
 
 /** Counts a store’s pieces, in one query. */

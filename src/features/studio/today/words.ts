@@ -8,7 +8,7 @@ export const todayWords = {
   payments: 'Payments',
   delivery: 'Delivery',
   noDelivery: 'You haven’t set a shipping price or pickup, so nobody can buy yet.',
-  setUpDelivery: 'Set Up Delivery',
+  setUpDelivery: 'Set Shipping',
   seeFigures: 'See what you earned',
   drafts: 'Drafts',
   allDrafts: (count: number) => `All ${count} drafts`,
@@ -43,8 +43,50 @@ export const todayWords = {
   notForSale: 'People can see your pieces, but they can’t buy them yet.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
-  firstSteps: 'First steps with your store',
   next: 'Next event',
+};
+
+/** What comes before the first sale. */
+export const checklistWords = {
+  title: 'Before your first sale',
+  done: (done: number, of: number) => `${done} of ${of} done`,
+  isDone: ', done',
+  payments: 'Stripe asks for your name, birthday, and bank. It takes about five minutes. Until then, nobody can buy.',
+  delivery: 'Shipping and pickup',
+  notSet: 'Not set.',
+  deliveryNotSet: 'Until you choose a price, or choose to ship free, nobody can buy.',
+  deliverySet: 'Buyers know how your pieces reach them.',
+  setDelivery: 'Set Shipping',
+  change: 'Change',
+  piece: 'Publish your first piece',
+  noPiece: `${todayWords.firstPiece} All you need is a photo, a name, and a price.`,
+  addPiece: 'Add a Piece',
+  /** @param missing what publishing needs, as sentences */
+  draft: (name: string, missing: readonly string[]) =>
+    `${name} is a draft. ${missing.length === 0 ? 'It’s ready to publish.' : missing.join(' ')}`,
+  finish: (name: string) => `Finish ${name}`,
+  unnamed: 'Your Piece',
+  pieceListed: 'People can see your work.',
+  seePieces: 'See My Pieces',
+  portrait: 'Add a portrait',
+  portraitMissing: 'You, your hands, or your bench. Buyers like to see who made it.',
+  portraitSet: 'Your portrait is in your store.',
+  addPortrait: 'Add a Portrait',
+  store: 'Open your store',
+  viewStore: todayWords.viewStore,
+  stays: (count: number) =>
+    `This list stays here until all ${count === 5 ? 'five' : count} are done, or your first piece sells.`,
+  yourStore: 'Your store today',
+  by: (owner: string, city: string) => `by ${owner}, ${city}`,
+};
+
+/** For a store that ships for $0 although nobody chose that. */
+export const freeShippingWords = {
+  heading: 'Shipping',
+  question: 'Do you want to keep free shipping?',
+  text: 'Your store ships for free, so you pay the postage of every order. If you want buyers to pay for it, set a price.',
+  keep: 'Keep Free Shipping',
+  setPrice: 'Set a Price',
 };
 
 /** Pages of a list. */

@@ -1,0 +1,119 @@
+/** Loads the page that asks about shipping and pickup, and saves its answers as the storefront editor saves them. */
+import type { AstroGlobal } from 'astro';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError, type FieldError } from '../../../platform/errors.ts';
+import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { pick } from '../../../platform/objects.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { products } from '../../catalog/products.table.ts';
+import { themes, toThemeName } from '../../catalog/themes.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import {
+  editPart,
+  editStoreLimits,
+  readStoreDraft,
+  revisionOf,
+  type StoreDraft,
+} from '../storefront/edit-store.server.ts';
+import { namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
+import type { DeliveryTerms } from './buyers-read.ts';
+import { keepFree, pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
+import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
+
+/** The answers are fields of this part of the storefront editor. */
+const part = 'shipping';
+
+/** A piece that shows what its buyers read. */
+export interface ExamplePiece {
+  name: string;
+  priceCents: Cents;
+  picture: Picture | null;
+}
+
+export interface DeliveryPage {
+  form: FormState;
+  /** As stored. */
+  terms: DeliveryTerms;
+  example: ExamplePiece | null;
+}
+
+/** Returns what is wrong with the answers, apart from what the storefront's schema says of its fields. */
+function checkAnswers(typed: Texts): FieldError[] {
+  const { ships, picksUp } = typed;
+  const isZero = toTerms({ ...typed, ships: 'price' }).shippingCents === 0;
+  const problems: [string, string | false][] = [
+    ['ships', !shipsAnswers.some((answer) => answer === ships) && errors.ships],
+    ['picksUp', !pickupAnswers.some((answer) => answer === picksUp) && errors.picksUp],
+    ['picksUp', ships === 'no' && picksUp === 'no' && errors.neither],
+    ['shippingCents', ships === 'price' && !typed['shippingCents']?.trim() && errors.noPrice],
+    ['shippingCents', ships === 'price' && isZero && errors.zero],
+    ['pickup', picksUp === 'yes' && !typed['pickup']?.trim() && errors.noPlace],
+  ];
+  return problems.flatMap(([path, message]) => (message === false ? [] : [{ path, message }]));
+}
+
+/**
+ * Returns the body that saves the answers, not yet validated. What isn't asked here stays as it is.
+ * @throws DomainError `invalid`
+ */
+function toInput(typed: Texts, draft: StoreDraft) {
+  const fields = checkAnswers(typed);
+  if (fields.length > 0) throw new DomainError('invalid', words.problems, { fields });
+  return { ...pick(draft, namesOfPart(part)), ...toTerms(typed), part, revision: typed['revision'] ?? '' };
+}
+
+/** Notes that $0 is what the artist wants, or wanted. */
+async function endQuestion(db: Database, storeId: string): Promise<void> {
+  await db
+    .update(vendors)
+    .set({ asksFreeShipping: false })
+    .where(and(eq(vendors.id, storeId), eq(vendors.asksFreeShipping, true)));
+}
+
+async function findExample(db: Database, vendorId: string): Promise<ExamplePiece | null> {
+  const { name, priceCents, pictures, isActive, updatedAt, archivedAt } = products;
+  const [row] = await db
+    .select({ name, priceCents, pictures })
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), isNull(archivedAt)))
+    .orderBy(desc(isActive), desc(updatedAt))
+    .limit(1);
+  return row ? { name: row.name, priceCents: row.priceCents, picture: row.pictures[0] ?? null } : null;
+}
+
+/** Saves the posted answers. Returns where to go, or the form with what is wrong; null if the page is only to be shown. */
+export const takeDeliveryForm = (
+  page: AstroGlobal,
+  { viewer, store }: { viewer: Viewer; store: OwnStore },
+): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    words: { fields: words.problems },
+    limits: editStoreLimits,
+    userId: viewer.userId,
+    run: async ({ app: { db, clock }, form, typed }) => {
+      if (form !== keepFree) {
+        const input = toInput(typed, await readStoreDraft(db, store.id));
+        await editPart({ db, now: clock.now() }, store, part, input);
+      }
+      await endQuestion(db, store.id);
+      return paths.vendorDashboard(store.slug);
+    },
+  });
+
+/** @param refused the form that came back, or null */
+export async function loadDeliveryPage(
+  db: Database,
+  store: OwnStore,
+  refused: FormState | null,
+): Promise<DeliveryPage> {
+  const draft = await readStoreDraft(db, store.id);
+  const texts = toPartTexts(part, draft, themes[toThemeName(draft.theme)]);
+  const answers = toAnswers({ ...texts, revision: revisionOf(part, draft) });
+  return { form: editedForm(refused, answers, false), terms: draft, example: await findExample(db, store.id) };
+}

@@ -1,0 +1,59 @@
+/** Shipping and pickup, asked once. */
+import { plural } from '../../../platform/plural.ts';
+
+export const deliveryWords = {
+  title: 'Shipping and pickup',
+  description: 'How your pieces reach their buyers, and what it costs them.',
+  back: 'To Do',
+  ships: 'Do you ship?',
+  answers: { price: 'Yes, for one price per order', free: 'Yes, and shipping is free', no: 'No' },
+  price: 'Price',
+  freeOver: 'Free over',
+  sendsWithin: 'Ships within',
+  noDays: 'Not set',
+  days: (count: number) => plural(count, { one: '1 business day', other: `${count} business days` }),
+  /** Rounded prices of labels that are bought online, to the middle of the country. */
+  examples:
+    'By USPS Ground Advantage, a scarf in a mailer costs about $5, a mug in a 2 lb box about $9, and a 5 lb box about $12.',
+  picksUp: 'Can buyers pick up?',
+  pickupAnswers: { yes: 'Yes', no: 'No' },
+  pickup: 'Where and when',
+  save: 'Save',
+  problems: 'Nothing was saved yet. Please fix the highlighted fields.',
+};
+
+/** What can be wrong with the answers. */
+export const deliveryErrors = {
+  ships: 'Choose whether you ship.',
+  picksUp: 'Choose whether buyers can pick up.',
+  neither: 'Without shipping or pickup, nobody can buy. Choose at least one of them.',
+  noPrice: 'Enter what buyers pay for shipping, such as 8 or 8.50.',
+  zero: 'To ship for $0, choose “Yes, and shipping is free.”',
+  noPlace: 'Say where and when buyers can pick up.',
+};
+
+/** What an order of one piece brings, in amounts as text. */
+interface Kept {
+  kept: string;
+  goods: string;
+  /** Null if the buyer pays no postage. */
+  postage: string | null;
+  rate: string;
+  fee: string;
+  /** Null if the buyer pays the card’s fee. */
+  card: string | null;
+}
+
+/** How buyers read it, and what is left of it. */
+export const buyersReadWords = {
+  title: 'What buyers read',
+  example: 'Your piece',
+  shipping: (text: string) => `Shipping: ${text}`,
+  pickup: 'Pickup: Free',
+  nothing: 'Nobody can buy yet.',
+  keep: ({ kept, goods, postage, rate, fee, card }: Kept) => {
+    const comes = postage === null ? goods : `${goods} and ${postage} for postage`;
+    const goes = `less our ${rate} of the piece, ${fee}${card === null ? '' : `, and the card fee, ${card}`}`;
+    return `You keep ${kept} of an order of ${goods}: ${comes}, ${goes}.`;
+  },
+};

@@ -1,0 +1,100 @@
+/** The list on Today of what comes before the first sale, until all of it is done. */
+import { paths } from '../../../site/paths.ts';
+import { type DeliveryFacts, deliveriesOf } from '../../catalog/shipping.ts';
+import type { PaymentsState } from '../../catalog/vendors.ts';
+import type { PaymentsDescription } from '../payments/describe-payments.ts';
+import type { FirstSteps } from './first-steps.server.ts';
+import type { Draft } from './today.server.ts';
+import { checklistWords as words } from './words.ts';
+
+export interface ChecklistFacts {
+  store: DeliveryFacts & { slug: string; isActive: boolean; paymentsState: PaymentsState };
+  steps: Pick<FirstSteps, 'hasPortrait' | 'hasSold'>;
+  /** How many pieces people can see. */
+  published: number;
+  payments: PaymentsDescription;
+  /** The newest piece that isn't published. */
+  draft: Draft | null;
+  /** The store's address as people type it. */
+  address: string;
+}
+
+export interface ChecklistItem {
+  name: string;
+  isDone: boolean;
+  text: string;
+  /** Stands before the text, in brick: nothing was chosen, which is not the same as $0. */
+  notSet?: string;
+  /** The draft that the text is about. */
+  draft?: Draft;
+  /** Null if there is nothing to do but wait. */
+  action: { href: string; text: string } | null;
+}
+
+function paymentsItem({ store, payments: { heading, text, action } }: ChecklistFacts): ChecklistItem {
+  const link = action === null ? null : { href: paths.vendorPayments(store.slug), text: action };
+  // Before anything is begun, one reads what it takes.
+  const isNew = store.paymentsState === 'none';
+  return {
+    name: heading,
+    isDone: store.paymentsState === 'ready',
+    text: isNew ? words.payments : text,
+    action: link,
+  };
+}
+
+function deliveryItem({ store }: ChecklistFacts): ChecklistItem {
+  const isDone = deliveriesOf(store).length > 0;
+  return {
+    name: words.delivery,
+    isDone,
+    text: isDone ? words.deliverySet : words.deliveryNotSet,
+    ...(!isDone && { notSet: words.notSet }),
+    action: { href: paths.vendorShipping(store.slug), text: isDone ? words.change : words.setDelivery },
+  };
+}
+
+function pieceItem({ store, published, draft }: ChecklistFacts): ChecklistItem {
+  const item = { name: words.piece, isDone: published > 0 };
+  if (published > 0) {
+    const see = { href: paths.vendorPieces(store.slug), text: words.seePieces };
+    return { ...item, text: words.pieceListed, action: see };
+  }
+  if (draft === null) {
+    return { ...item, text: words.noPiece, action: { href: paths.vendorNewPiece(store.slug), text: words.addPiece } };
+  }
+  const name = draft.name || words.unnamed;
+  return {
+    ...item,
+    text: words.draft(name, draft.missing),
+    draft,
+    action: { href: paths.vendorPiece(store.slug, draft.id), text: words.finish(name) },
+  };
+}
+
+function portraitItem({ store, steps: { hasPortrait } }: ChecklistFacts): ChecklistItem {
+  const href = paths.vendorStorefrontAbout(store.slug);
+  return {
+    name: words.portrait,
+    isDone: hasPortrait,
+    text: hasPortrait ? words.portraitSet : words.portraitMissing,
+    action: { href, text: hasPortrait ? words.change : words.addPortrait },
+  };
+}
+
+const storeItem = ({ store, address }: ChecklistFacts): ChecklistItem => ({
+  name: words.store,
+  isDone: true,
+  text: address,
+  action: { href: paths.storefront(store.slug), text: words.viewStore },
+});
+
+/**
+ * Returns the five items, or null if the list has done its work: everything is done, or somebody has bought, so that no store from
+ * before the list gets one. A suspended store has other worries.
+ */
+export function describeChecklist(facts: ChecklistFacts): readonly ChecklistItem[] | null {
+  if (facts.steps.hasSold || !facts.store.isActive) return null;
+  const items = [paymentsItem, deliveryItem, pieceItem, portraitItem, storeItem].map((describe) => describe(facts));
+  return items.every(({ isDone }) => isDone) ? null : items;
+}

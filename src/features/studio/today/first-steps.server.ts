@@ -1,0 +1,34 @@
+/** Loads what of a store decides whether Today has a list of what comes before the first sale. */
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import type { OwnStore } from '../own-store.server.ts';
+
+export interface FirstSteps {
+  theme: string;
+  hasPortrait: boolean;
+  hasSold: boolean;
+  /** True if the store ships for free without anybody having chosen that. */
+  asksFreeShipping: boolean;
+}
+
+export async function loadFirstSteps(db: Database, { id }: Pick<OwnStore, 'id'>): Promise<FirstSteps> {
+  const { theme, portrait, shippingCents, asksFreeShipping } = vendors;
+  const [row] = await db
+    .select({
+      theme,
+      portrait,
+      shippingCents,
+      asksFreeShipping,
+      hasSold: sql<boolean>`exists (select 1 from orders where orders.vendor_id = vendors.id and orders.paid_at is not null)`,
+    })
+    .from(vendors)
+    .where(eq(vendors.id, id));
+  if (!row) throw new Error('The store was deleted while its dashboard was loaded.');
+  return {
+    theme: row.theme,
+    hasPortrait: row.portrait !== null,
+    hasSold: row.hasSold,
+    asksFreeShipping: row.asksFreeShipping && row.shippingCents === 0,
+  };
+}

@@ -1,0 +1,75 @@
+/** The list of what comes before the first sale: what is open, what to press next, and when the list goes. */
+import { expect, test } from 'vitest';
+import { paymentStateWords } from '../../../src/features/studio/payments/words.ts';
+import { type ChecklistFacts, describeChecklist } from '../../../src/features/studio/today/checklist.ts';
+
+const draft = { id: 'p1', name: 'Spider Cloth', picture: null, missing: ['Add a photo.'], updatedAt: new Date(0) };
+const store = { slug: 'vat-nine', isActive: true, paymentsState: 'none', shippingCents: null, pickup: null } as const;
+const nothing: ChecklistFacts = {
+  store,
+  steps: { hasPortrait: false, hasSold: false },
+  payments: paymentStateWords.none,
+  published: 0,
+  draft: null,
+  address: 'rivercityartists.com/vat-nine',
+};
+const ready = { ...store, paymentsState: 'ready', shippingCents: 500 } as const;
+const complete: ChecklistFacts = {
+  ...nothing,
+  store: ready,
+  steps: { hasPortrait: true, hasSold: false },
+  payments: paymentStateWords.ready,
+  published: 1,
+};
+const itemsOf = (facts: ChecklistFacts) => describeChecklist(facts) ?? [];
+const donesOf = (facts: ChecklistFacts) => itemsOf(facts).map(({ isDone }) => isDone);
+
+test('a new store has one of five done, and each open item leads to its place', () => {
+  expect(donesOf(nothing)).toEqual([false, false, false, false, true]);
+  expect(itemsOf(nothing).map(({ action }) => action?.href)).toEqual([
+    '/vendor/vat-nine/payments',
+    '/vendor/vat-nine/shipping',
+    '/vendor/vat-nine/pieces/new',
+    '/vendor/vat-nine/storefront/about',
+    '/vat-nine',
+  ]);
+});
+
+test('delivery that nobody set is “Not set”; $0, a price, and pickup are set', () => {
+  expect(itemsOf(nothing)[1]).toMatchObject({ notSet: 'Not set.', isDone: false });
+  for (const change of [{ shippingCents: 0 }, { shippingCents: 500 }, { pickup: 'Porch, Sundays' }]) {
+    const [, item] = itemsOf({ ...nothing, store: { ...store, ...change } });
+    expect([item?.isDone, item?.notSet]).toEqual([true, undefined]);
+  }
+});
+
+test('the first piece names the draft and what it needs', () => {
+  const [, , item] = itemsOf({ ...nothing, draft });
+  expect(item).toMatchObject({
+    text: 'Spider Cloth is a draft. Add a photo.',
+    action: { href: '/vendor/vat-nine/pieces/p1', text: 'Finish Spider Cloth' },
+  });
+  const [, , whole] = itemsOf({ ...nothing, draft: { ...draft, missing: [] } });
+  expect(whole?.text).toBe('Spider Cloth is a draft. It’s ready to publish.');
+});
+
+test('while Stripe checks the answers, there is nothing to press', () => {
+  const [item] = itemsOf({
+    ...nothing,
+    store: { ...store, paymentsState: 'more_needed' },
+    payments: paymentStateWords.checking,
+  });
+  expect([item?.isDone, item?.action]).toEqual([false, null]);
+});
+
+test('the list goes once all is done, with the first sale, and while the store is suspended', () => {
+  expect(describeChecklist(complete)).toBeNull();
+  for (const open of [
+    { published: 0 },
+    { steps: { hasPortrait: false, hasSold: false } },
+    { store: { ...ready, shippingCents: null } },
+  ])
+    expect(donesOf({ ...complete, ...open })).toHaveLength(5);
+  expect(describeChecklist({ ...nothing, steps: { hasPortrait: false, hasSold: true } })).toBeNull();
+  expect(describeChecklist({ ...nothing, store: { ...store, isActive: false } })).toBeNull();
+});

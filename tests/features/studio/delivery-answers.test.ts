@@ -1,0 +1,43 @@
+/** What was asked about shipping and pickup, there and back: “not set” never becomes $0, and $0 only comes from “free”. */
+import { expect, test } from 'vitest';
+import { readAsBuyer } from '../../../src/features/studio/delivery/buyers-read.ts';
+import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
+
+const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
+
+test.each([
+  ['nothing', {}, '', ''],
+  ['a price', { shippingCents: '8.50' }, 'price', 'no'],
+  ['free shipping', { shippingCents: '0' }, 'free', 'no'],
+  ['pickup only', { pickup: 'Porch' }, 'no', 'yes'],
+])('of a store that has said %s, the form shows that', (_, said, ships, picksUp) => {
+  expect(toAnswers({ ...unsaid, ...said })).toMatchObject({ revision: '3', ships, picksUp });
+});
+
+test.each([
+  [{ ships: 'price', shippingCents: '8.50', freeShippingOverCents: '90', picksUp: 'no' }, 850, 9000, null],
+  [{ ships: 'free', shippingCents: '8', freeShippingOverCents: '90', picksUp: 'no' }, 0, null, null],
+  [{ ships: 'no', shippingCents: '8', picksUp: 'yes', pickup: 'Porch' }, null, null, 'Porch'],
+  [{ ships: 'price', shippingCents: 'eight', picksUp: 'no', pickup: 'Porch' }, 'eight', null, null],
+])('%j is stored as it was meant', (answers: Record<string, string>, shipping, freeOver, pickup) => {
+  expect(toTerms(answers)).toEqual({
+    shippingCents: shipping,
+    freeShippingOverCents: freeOver,
+    sendsWithinDays: null,
+    pickup,
+  });
+});
+
+test('buyers read the price, pickup, and days, and the artist what is left', () => {
+  const terms = { shippingCents: 500, freeShippingOverCents: 8000, pickup: 'Porch', sendsWithinDays: 4 };
+  expect(readAsBuyer(terms, 4200, 'added')).toEqual({
+    ways: ['Shipping: $5.00 per order, free on orders of $80.00 or more', 'Pickup: Free'],
+    sending: 'Ships within 4 business days.',
+    keep: 'You keep $46.37 of an order of $42.00: $42.00 and $5.00 for postage, less our 1.5% of the piece, $0.63.',
+  });
+  expect(readAsBuyer({ ...terms, shippingCents: null, pickup: null }, 4200, 'added')).toEqual({
+    ways: ['Nobody can buy yet.'],
+    sending: '',
+    keep: '',
+  });
+});
