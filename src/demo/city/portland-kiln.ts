@@ -49,6 +49,7 @@ export const portlandKiln: DemoVendor = {
       pictures: [
         shot('rickhouse-jar', 'Shouldered jar of rust-brown clay with blue-green ash glaze running down in drips.'),
         shot('rickhouse-jar-shoulder', 'Close view of glaze drips stopping on bare clay below the shoulder of a jar.'),
+        shot('rickhouse-jar-foot', 'The bare brown foot of the jar on a walnut board, in low evening light.'),
       ],
     },
     {
@@ -65,6 +66,10 @@ export const portlandKiln: DemoVendor = {
       pictures: [
         shot('moon-jar', 'Large round milk-white jar with a low neck on a plain table, lit from the left.'),
         shot('moon-jar-above', 'The round white jar seen from above, its small mouth in shadow.'),
+        shot(
+          'moon-jar-beside-bowl',
+          'The white jar in evening light beside a tea bowl that reaches a third of its height.',
+        ),
       ],
     },
     {
