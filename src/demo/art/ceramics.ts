@@ -158,25 +158,6 @@ const views: Record<string, () => Scene> = {
       aim: [0, 1.15, 0],
       fov: 22,
     }),
-  'moon-jar-beside-bowl': () =>
-    single(
-      [
-        pot(MOON, milk, 3, -0.45, -0.2, { wobble: 0.02 }),
-        pot(
-          TEABOWL.map(([r, y]) => [r * 0.72, y * 0.72] as const),
-          shino,
-          61,
-          1.25,
-          0.75,
-          { wallWidth: 0.08 },
-        ),
-      ],
-      oak,
-      '#b9b6ae',
-      11,
-      { eye: 2.3, aim: [0.15, 1.15, 0], fov: 28 },
-      eveningWindow,
-    ),
   'dry-creek-bottle': () => single(pot(BOTTLE, crawl, 31), oak, '#c8bda9', 17, { aim: [0, 1.5, 0], fov: 23 }),
   'tenmoku-bowl': () =>
     single(pot(BOWL, tenmoku, 14, 0, 0, { wallWidth: 0.07 }), boards('#b59a78', 25), '#cfcabf', 23, {
@@ -196,6 +177,25 @@ const views: Record<string, () => Scene> = {
       aim: [0, 0.55, 0],
       fov: 14.5,
     }),
+  'shino-tea-bowl-beside-jar': () =>
+    single(
+      [
+        pot(MOON, milk, 3, -0.45, -0.2, { wobble: 0.02 }),
+        pot(
+          TEABOWL.map(([r, y]) => [r * 0.72, y * 0.72] as const),
+          shino,
+          61,
+          1.25,
+          0.75,
+          { wallWidth: 0.08 },
+        ),
+      ],
+      oak,
+      '#b9b6ae',
+      11,
+      { eye: 2.3, aim: [0.15, 1.15, 0], fov: 28 },
+      eveningWindow,
+    ),
   'floodwall-platter': () =>
     still(
       [platter()],

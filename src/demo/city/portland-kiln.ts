@@ -66,10 +66,6 @@ export const portlandKiln: DemoVendor = {
       pictures: [
         shot('moon-jar', 'Large round milk-white jar with a low neck on a plain table, lit from the left.'),
         shot('moon-jar-above', 'The round white jar seen from above, its small mouth in shadow.'),
-        shot(
-          'moon-jar-beside-bowl',
-          'The white jar in evening light beside a tea bowl that reaches a third of its height.',
-        ),
       ],
     },
     {
@@ -123,7 +119,10 @@ export const portlandKiln: DemoVendor = {
       priceCents: 3800,
       inventory: 2,
       category: 'Ceramics',
-      pictures: [shot('shino-tea-bowl', 'Small straight-sided tea bowl in pitted white glaze with orange blushes.')],
+      pictures: [
+        shot('shino-tea-bowl', 'Small straight-sided tea bowl in pitted white glaze with orange blushes.'),
+        shot('shino-tea-bowl-beside-jar', 'The tea bowl in evening light beside the Moon Jar, three times as high.'),
+      ],
     },
     {
       slug: 'floodwall-platter',

@@ -2,9 +2,10 @@
  * The directive `client:tap`. Its islands are HTML that works without scripts, and hydrate for a person who is about to use
  * them:
  *
- * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click shows at once (`aria-busy`, and the
- *   new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the button's form is
- *   submitted, as it is without JavaScript. If the person leaves before, what a toggle adds is sent on the way out.
+ * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click on a button or a link shows at
+ *   once (`aria-busy`, and the new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the
+ *   button's form is submitted or the link followed, as it is without JavaScript. If the person leaves before, what a toggle adds
+ *   is sent on the way out.
  * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time. The event
  *   `hydrate` has all hydrated, because what they show has changed.
  *
@@ -87,8 +88,9 @@ function settle(island: Element, act: (button: HTMLButtonElement, press: Press) 
 }
 
 /** Does what a press does without JavaScript. That only adds, so whoever removes something is told to try again. */
-function submit(button: HTMLButtonElement, { was }: Press): void {
-  if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
+function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): void {
+  if (button.href) location.assign(button.href);
+  else if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
     button.form.requestSubmit(button);
     return;
   }
@@ -134,7 +136,7 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
       const target = event.target as Element;
       const island = target.closest?.(waiting);
       if (!island) return;
-      const button = type === 'click' && target.closest('button');
+      const button = type === 'click' && target.closest<HTMLButtonElement>('button,a');
       if (!button) return void hydrate(island);
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -27,7 +27,7 @@ test('every row is full, and only very few pieces have rows of one or two', () =
     expect(rows.reduce((sum, row) => sum + row, 0)).toBe(count);
     if (count > 5) expect(rows.every((row) => row === 3 || row === 4)).toBe(true);
   }
-  expect([1, 2, 5].map(rowsOf)).toEqual([[1], [2], [2, 3]]);
+  expect([1, 2, 5].map((count) => rowsOf(count))).toEqual([[1], [2], [2, 3]]);
 });
 
 test('landscapes hang in rows of two, three, and three, and all their rows are full', () => {
