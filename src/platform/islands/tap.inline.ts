@@ -92,11 +92,11 @@ function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): 
   if (button.href) location.assign(button.href);
   else if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
     button.form.requestSubmit(button);
-    return;
+  } else {
+    const notice = document.querySelector('#hearts [role=status]');
+    // Hearts have a name; what others do is nothing that is saved.
+    if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
   }
-  const notice = document.querySelector('#hearts [role=status]');
-  // Hearts have a name; what others do is nothing that is saved.
-  if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
 }
 
 function hydrate(island: Element): Promise<void> {
