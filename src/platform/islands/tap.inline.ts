@@ -89,7 +89,7 @@ function settle(island: Element, act: (button: HTMLButtonElement, press: Press) 
 
 /** Does what a press does without JavaScript. That only adds, so whoever removes something is told to try again. */
 function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): void {
-  if (button.href) location.assign(button.href);
+  if (button.href) location.href = button.href;
   else if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
     button.form.requestSubmit(button);
   } else {
@@ -117,7 +117,7 @@ function hydrate(island: Element): Promise<void> {
   return hydration;
 }
 
-function press(button: HTMLButtonElement, island: Element): void {
+function press(button: HTMLButtonElement): void {
   const known = presses.get(button);
   if (known) known.times++;
   else {
@@ -126,7 +126,6 @@ function press(button: HTMLButtonElement, island: Element): void {
     button.ariaBusy = 'true';
     if (was) button.ariaPressed = String(was !== 'true');
   }
-  void hydrate(island);
 }
 
 for (const type of ['pointerdown', 'focusin', 'click']) {
@@ -137,13 +136,14 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
       const island = target.closest?.(waiting);
       if (!island) return;
       const button = type === 'click' && target.closest<HTMLButtonElement>('button,a');
-      if (!button) return void hydrate(island);
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      // What is missing in a form is said now: later it would take the focus from what the person does by then.
-      if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
-        press(button, island);
-      else void hydrate(island);
+      if (button) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        // What is missing in a form is said now: later it would take the focus from what the person does by then.
+        if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
+          press(button);
+      }
+      void hydrate(island);
     },
     true,
   );
