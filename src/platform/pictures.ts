@@ -1,3 +1,5 @@
+import { paths } from '../site/paths.ts';
+
 /**
  * A picture stored in several widths, as AVIF at every width and as WebP at `pictureFallbackWidth`.
  * `key` is its path below /media without width and extension; `width` and `height` are the largest file's, in pixels.
@@ -9,6 +11,14 @@ export interface Picture {
   alt: string;
   widths: readonly number[];
 }
+
+/** Its largest file, for whoever wants to look closely. */
+export const largestFile = ({ key, widths }: Pick<Picture, 'key' | 'widths'>): string =>
+  paths.media(key, Math.max(...widths), 'avif');
+
+/** Its smallest file, for a thumbnail. */
+export const smallestFile = ({ key, widths }: Pick<Picture, 'key' | 'widths'>): string =>
+  paths.media(key, Math.min(...widths), 'avif');
 
 /** The ratios that the styles know (ui/wall.css), because the policy blocks `style` attributes. */
 const ratios = { q23: 2 / 3, q45: 4 / 5, q11: 1, q43: 4 / 3, q32: 3 / 2, q169: 16 / 9 };

@@ -113,6 +113,8 @@ export const paths = {
     checkoutSessionById: (sessionId: string) => `/api/checkout/session/${sessionId}` as const,
     checkoutSessionCancel: (sessionId: string) => `/api/checkout/session/${sessionId}/cancel` as const,
     quote: '/api/checkout/quote',
+    /** The first pieces of a store. */
+    products: (vendorSlug: string, limit: number) => `/api/products?vendor=${vendorSlug}&limit=${limit}` as const,
     messages: '/api/messages',
     stripeWebhook: '/api/webhooks/stripe',
     clerkWebhook: '/api/webhooks/clerk',

@@ -12,7 +12,7 @@ const pages = [
   {
     name: 'piece',
     path: '/portland-kiln/moon-jar',
-    islands: ['AddToCart', 'CartButton', 'HeartButton', 'SignUpDialog'],
+    islands: ['AddToCart', 'CartButton', 'HeartButton', 'PictureZoom', 'SignUpDialog'],
   },
 ];
 

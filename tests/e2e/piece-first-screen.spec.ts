@@ -65,7 +65,7 @@ test('on a phone, the pictures of a product are a strip that shows the next one 
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/portland-kiln/rickhouse-jar');
-  const strip = page.getByRole('group', { name: '2 pictures of Rickhouse Jar' });
+  const strip = page.getByRole('group', { name: '3 pictures of Rickhouse Jar' });
   const second = await strip.getByRole('img').nth(1).boundingBox();
   expect(second?.x).toBeLessThan(400);
   expect((second?.x ?? 0) + (second?.width ?? 0)).toBeGreaterThan(412);

@@ -1,7 +1,7 @@
 import { lens, noise, type Raster, smooth } from './canvas.ts';
 import { pot } from './clay.ts';
 import { ash, butter, celadon, crawl, type Glaze, milk, rain, rust, shino, tenmoku } from './glazes.ts';
-import { eveningWindow, northWindow } from './light.ts';
+import { eveningWindow, type Light, northWindow } from './light.ts';
 import { render } from './march.ts';
 import { BOTTLE, BOWL, HONEY, JAR, lid, MOON, mug, platter, TEABOWL, teapot } from './pots.ts';
 import { curve, lathe, move, rod } from './shape.ts';
@@ -14,9 +14,16 @@ const walnut = boards('#6b5140', 8);
 
 const close: View = { eye: 2.6, distance: 10, aim: [0, 1.28, 0], fov: 21 };
 
-function single(thing: Thing | Thing[], top: Paint, behind: string, seed: number, view: Partial<View> = {}): Scene {
+function single(
+  thing: Thing | Thing[],
+  top: Paint,
+  behind: string,
+  seed: number,
+  view: Partial<View> = {},
+  light: Light = northWindow,
+): Scene {
   const things = Array.isArray(thing) ? thing : [thing];
-  return still(things, room(top, plaster(behind, seed)), { ...close, ...view });
+  return still(things, room(top, plaster(behind, seed)), { ...close, ...view }, light);
 }
 
 function shelf(): Scene {
@@ -133,6 +140,15 @@ const views: Record<string, () => Scene> = {
       eye: 3.4,
       around: 8,
     }),
+  'rickhouse-jar-foot': () =>
+    single(
+      pot(JAR, ash, 21, 0, 0, { spin: 2.1 }),
+      walnut,
+      '#cbc2b2',
+      3,
+      { aim: [0, 0.5, 0], fov: 11, eye: 0.95, around: -12 },
+      eveningWindow,
+    ),
   'moon-jar': () =>
     single(pot(MOON, milk, 3, 0, 0, { wobble: 0.02 }), oak, '#b9b6ae', 11, { aim: [0, 1.22, 0], fov: 22 }),
   'moon-jar-above': () =>
@@ -161,6 +177,25 @@ const views: Record<string, () => Scene> = {
       aim: [0, 0.55, 0],
       fov: 14.5,
     }),
+  'shino-tea-bowl-beside-jar': () =>
+    single(
+      [
+        pot(MOON, milk, 3, -0.45, -0.2, { wobble: 0.02 }),
+        pot(
+          TEABOWL.map(([r, y]) => [r * 0.72, y * 0.72] as const),
+          shino,
+          61,
+          1.25,
+          0.75,
+          { wallWidth: 0.08 },
+        ),
+      ],
+      oak,
+      '#b9b6ae',
+      11,
+      { eye: 2.3, aim: [0.15, 1.15, 0], fov: 28 },
+      eveningWindow,
+    ),
   'floodwall-platter': () =>
     still(
       [platter()],

@@ -1,5 +1,5 @@
 import { lens, type Raster, smooth } from './canvas.ts';
-import { tent } from './light.ts';
+import { eveningWindow, type Light, northWindow, tent } from './light.ts';
 import { render } from './march.ts';
 import { agate, at, brass, chain, cuff, hammered, hoop, metal, set, silver } from './metalwork.ts';
 import { curve, type Distance, join, lathe, move, rod, torus, turn } from './shape.ts';
@@ -23,8 +23,8 @@ const top: View = { eye: 9, distance: 2.2, aim: [0, 0.1, 0], fov: 18 };
 
 const slant: View = { eye: 4.2, distance: 7, aim: [0, 0.5, 0], fov: 18 };
 
-function shot(things: Thing[], ground: Paint, view: Partial<View>, base: View = slant, exposure = 0.92): Scene {
-  return still(things, room(ground, plaster('#c9c3b8', 3)), { ...base, ...view }, tent, exposure);
+function shot(things: Thing[], ground: Paint, view: Partial<View>, base: View = slant, light: Light = tent): Scene {
+  return still(things, room(ground, plaster('#c9c3b8', 3)), { ...base, ...view }, light, 0.92);
 }
 
 const paper = plaster('#d9d3c7', 14, 0.7);
@@ -183,7 +183,11 @@ function benchTop(): Thing[] {
 const views: Record<string, () => Scene> = {
   'falls-hoops': () =>
     shot([...hoop(-0.85, 3, 0.1), ...hoop(0.85, 6, -0.12)], paper, { aim: [0, 0.1, -0.02], fov: 23 }, top),
+  'falls-hoops-near': () =>
+    shot(hoop(0, 3, 0.1), linen, { eye: 5, distance: 5.2, aim: [0, 0.1, 0.2], fov: 17 }, slant, northWindow),
   'towhead-cuff': () => shot(cuff(), stone, { eye: 3.3, aim: [0, 0.5, 0], fov: 22 }),
+  'towhead-cuff-above': () =>
+    shot(cuff(), linen, { eye: 6.4, distance: 3.4, aim: [0, 0.45, 0], fov: 23, around: 34 }, slant, eveningWindow),
   'harrods-creek-pendant': () =>
     shot(
       [

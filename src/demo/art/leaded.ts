@@ -1,4 +1,4 @@
-import { layer, lens, type Raster, read, sheet, wall, write } from './canvas.ts';
+import { layer, lens, type Raster, read, sheet, touch, wall, write } from './canvas.ts';
 import { glaze } from './glazing.ts';
 import { lamp } from './lamp.ts';
 import { fanLight, type Panel, roseWindow } from './panes.ts';
@@ -113,11 +113,24 @@ function roseDetail(w: number, h: number): Raster {
   return raster;
 }
 
+/** The rays of the transom from nearer by, with the low sun of an evening behind them. */
+function fanDetail(w: number, h: number): Raster {
+  const raster = outdoors(w, h, 5, 0.5);
+  glaze(raster, [{ panel: fanLight(), x: -w * 0.3, y: -h * 0.08, width: w * 2.1 }], 6);
+  return touch(raster, (x, y, px) => {
+    const sun = 1.22 - 0.5 * Math.hypot(x / w - 0.7, (y / h - 0.85) * 0.8);
+    px[0] = (px[0] as number) * sun * 1.04;
+    px[1] = (px[1] as number) * sun * 0.97;
+    px[2] = (px[2] as number) * sun * 0.84;
+  });
+}
+
 /** The glazier's hand: cut pieces, lead between them, a garden behind. */
 export const cathedralStreetGlassPieces: Record<string, (w: number, h: number) => Raster> = {
   'rose-window-no-4': finish((w, h) => hungPanel(w, h, roseWindow(), 4, 0.8, 0.12)),
   'rose-window-no-4-detail': finish(roseDetail),
   'fan-light-amber': finish(transom),
+  'fan-light-amber-detail': finish(fanDetail),
   'prairie-panel-bardstown-road': finish((w, h) => hungPanel(w, h, prairie(), 8, 0.54, 0.1)),
   'tulip-poplar': finish((w, h) => hungPanel(w, h, tulipPoplar(), 21, 0.76, 0.11)),
   'river-bend-roundel': finish((w, h) => hungPanel(w, h, riverRoundel(), 14, 0.74, 0.22)),

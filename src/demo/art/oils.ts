@@ -1,5 +1,5 @@
 import { oil } from './brush.ts';
-import { lens, type Raster, type Rgb, read, sheet, wall, write } from './canvas.ts';
+import { lens, type Raster, type Rgb, read, sheet, smooth, touch, wall, write } from './canvas.ts';
 import { jarOfBrushes, peaches, pears } from './fruit.ts';
 import { knobs, riverBend } from './landscape.ts';
 import { barn, firstSnow, sycamores, thunderhead } from './weather.ts';
@@ -21,10 +21,10 @@ const stillLife =
   (w, h) =>
     oil(ref(w, h), { seed, flow: (u, v) => Math.sin(u * 4) * 0.8 + v, length: 0.8, stray: 14, ground: linen });
 
-// The painting in a slim frame on a wall.
-function framed(w: number, h: number): Raster {
+// A painting in a slim frame on a wall of a color.
+function framed(painting: Paint, plaster: string, w: number, h: number): Raster {
   const { g } = sheet(w, h);
-  write(g, wall(w, h, '#d9d3c7', 15));
+  write(g, wall(w, h, plaster, 15));
   const fw = w * 0.7;
   const fh = fw * 0.76;
   const [x, y] = [(w - fw) / 2, (h - fh) / 2];
@@ -76,11 +76,38 @@ function framed(w: number, h: number): Raster {
   g.fillRect(x + rail, y + rail, fw - rail * 2, fh - rail * 2);
   const gap = w * 0.006;
   const { canvas, g: pg } = sheet(1020, 765);
-  write(pg, landscape(knobs, 3)(1020, 765));
+  write(pg, painting(1020, 765));
   g.imageSmoothingQuality = 'high';
   g.drawImage(canvas, x + rail + gap, y + rail + gap, fw - (rail + gap) * 2, fh - (rail + gap) * 2);
   return lens(read(g, w, h), 5);
 }
+
+/** The same painting on another wall in the low sun of an evening, which comes in from the right. */
+const inEvening =
+  (painting: Paint, plaster: string): Paint =>
+  (w, h) =>
+    touch(framed(painting, plaster, w, h), (x, y, px) => {
+      const beam = smooth(-0.05, 0.05, x / w - 0.22 - (y / h) * 0.3) * smooth(1.02, 0.92, x / w + (y / h) * 0.1);
+      const lit = 0.62 + 0.44 * beam;
+      px[0] = (px[0] as number) * lit * (1 + 0.05 * beam);
+      px[1] = (px[1] as number) * lit * (1 - 0.02 * beam);
+      px[2] = (px[2] as number) * lit * (1.04 - 0.16 * beam);
+    });
+
+/** A quarter of a painting from nearer by, with light from the side that catches the ridges of the paint. */
+const near =
+  (painting: Paint, left: number, top: number): Paint =>
+  (w, h) => {
+    const whole = painting(w * 2, h * 2);
+    const { canvas, g } = sheet(w * 2, h * 2);
+    write(g, whole);
+    const { g: part } = sheet(w, h);
+    part.drawImage(canvas, left * w, top * h, w, h, 0, 0, w, h);
+    return touch(read(part, w, h), (x, _, px) => {
+      const side = 1.16 - 0.3 * (x / w);
+      for (let k = 0; k < 3; k++) px[k] = (px[k] as number) * side * (k === 2 ? 0.94 : 1);
+    });
+  };
 
 const soft =
   (paint: Paint): Paint =>
@@ -90,8 +117,10 @@ const soft =
 /** The painter's hand: bristle strokes over a remembered place, thick where the light falls. */
 export const ruthCallowayPieces: Record<string, Paint> = {
   'knobs-in-october': soft(landscape(knobs, 3)),
-  'knobs-in-october-framed': framed,
+  'knobs-in-october-framed': (w, h) => framed(landscape(knobs, 3), '#d9d3c7', w, h),
+  'knobs-in-october-detail': soft(near(landscape(knobs, 3), 0.9, 0.75)),
   'river-bend-at-utica': soft(landscape(riverBend, 5)),
+  'river-bend-at-utica-framed': inEvening(landscape(riverBend, 5), '#b9c0bb'),
   'first-snow-iroquois': soft(landscape(firstSnow, 7)),
   'thunderhead-oldham-county': soft(
     landscape(

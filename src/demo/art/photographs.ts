@@ -1,4 +1,5 @@
-import { lens, type Raster, read, sheet, wall, write } from './canvas.ts';
+import { type Context, lens, type Raster, read, sheet, wall, write } from './canvas.ts';
+import { tabletop } from './fabric.ts';
 import { dusk } from './scenes-bridge.ts';
 import { fogBridge, towboat } from './scenes-fog.ts';
 import { avenue, lampInSnow } from './scenes-park.ts';
@@ -8,12 +9,10 @@ import { print } from './silver.ts';
 
 type Paint = (w: number, h: number) => Raster;
 
-function framed(w: number, h: number): Raster {
-  const { g } = sheet(w, h);
-  write(g, wall(w, h, '#cfc9be', 5));
-  const fw = w * 0.66;
+/** Hangs a print in a black frame with a white mat; `fw` is how wide the frame is. */
+function hangFramed(g: Context, paint: Paint, x: number, y: number, fw: number): void {
+  const w = fw / 0.66;
   const fh = fw * 0.76;
-  const [x, y] = [(w - fw) / 2, (h - fh) / 2 - h * 0.01];
   for (const [blur, off, alpha] of [
     [0.05, 0.02, 0.35],
     [0.012, 0.006, 0.4],
@@ -40,7 +39,7 @@ function framed(w: number, h: number): Raster {
   g.fillRect(x + rail, y + rail, fw - rail * 2, rail * 3);
   const pw = fw * 0.7;
   const ph = (pw * 2) / 3;
-  const inner = dusk(1020, 680);
+  const inner = paint(1020, 680);
   const { canvas, g: pg } = sheet(1020, 680);
   write(pg, print(inner, 3));
   const [px, py] = [x + (fw - pw) / 2, y + (fh - ph) / 2 - fh * 0.015];
@@ -55,6 +54,44 @@ function framed(w: number, h: number): Raster {
   glare.addColorStop(0.41, 'rgba(255,255,255,0)');
   g.fillStyle = glare;
   g.fillRect(x, y, fw, fh);
+}
+
+function framed(w: number, h: number): Raster {
+  const { g } = sheet(w, h);
+  write(g, wall(w, h, '#cfc9be', 5));
+  const fw = w * 0.66;
+  hangFramed(g, dusk, (w - fw) / 2, (h - fw * 0.76) / 2 - h * 0.01, fw);
+  return lens(read(g, w, h), 3);
+}
+
+/** Framed above a bench in lamplight, to show how large it is. */
+function aboveBench(w: number, h: number): Raster {
+  const { g } = sheet(w, h);
+  write(g, wall(w, h, '#c3b6a4', 8));
+  const fw = w * 0.34;
+  hangFramed(g, fogBridge, w * 0.31, h * 0.14, fw);
+  const seat = h * 0.76;
+  const { canvas, g: wood } = sheet(w, h);
+  write(wood, tabletop(w, h, '#7d5b3d', 11, 1.5));
+  g.save();
+  g.shadowColor = 'rgba(30,20,12,.55)';
+  g.shadowBlur = w * 0.03;
+  g.shadowOffsetX = w * 0.015;
+  g.shadowOffsetY = w * 0.012;
+  for (const x of [0.12, 0.81]) {
+    g.fillStyle = '#4d3725';
+    g.fillRect(w * x, seat, w * 0.045, h);
+  }
+  g.drawImage(canvas, 0, 0, w * 0.82, h * 0.055, w * 0.08, seat - h * 0.045, w * 0.82, h * 0.055);
+  g.restore();
+  g.fillStyle = 'rgba(255,236,204,.35)';
+  g.fillRect(w * 0.08, seat - h * 0.045, w * 0.82, h * 0.005);
+  const lamp = g.createRadialGradient(w * 0.72, -h * 0.1, w * 0.1, w * 0.6, h * 0.3, w * 0.9);
+  lamp.addColorStop(0, 'rgba(255,214,150,.34)');
+  lamp.addColorStop(0.5, 'rgba(120,80,40,.08)');
+  lamp.addColorStop(1, 'rgba(24,16,12,.5)');
+  g.fillStyle = lamp;
+  g.fillRect(0, 0, w, h);
   return lens(read(g, w, h), 3);
 }
 
@@ -135,6 +172,7 @@ export const secondLightPieces: Record<string, Paint> = {
   'big-four-dusk': silver((w, h) => dusk(w, h), 3),
   'big-four-dusk-framed': framed,
   'second-street-fog': silver(fogBridge, 4),
+  'second-street-fog-above-bench': aboveBench,
   'shotgun-row-mulberry': silver(shotgunRow, 5),
   'st-james-snow': silver(lampInSnow, 6),
   'hill-one-cherokee': silver(avenue, 7),

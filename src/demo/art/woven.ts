@@ -233,6 +233,7 @@ export const loomAndRiverPieces: Record<string, (w: number, h: number) => Raster
   'four-selvedges': finish((w, h) =>
     hanging(w, h, threads(strips, 128, 182, 9), '#cbc6bb', 12, 128, (i) => (i % 32 < 2 ? WALNUT : CREAM)),
   ),
+  'four-selvedges-detail': finish((w, h) => near(w, h, strips, 9, 52, 12, 30)),
   'goose-eye-runner': finish(runner),
   'shelby-park-coverlet': finish((w, h) => overRail(w, h, threads(coverlet, 200, 222, 6), '#cdc8bd', 17, 0.22)),
   'shelby-park-coverlet-detail': finish((w, h) => near(w, h, coverlet, 6, 76, 0, 0)),

@@ -65,6 +65,7 @@ export const cathedralStreetGlass: DemoVendor = {
       category: 'Glass Art',
       pictures: [
         shot('fan-light-amber', 'Half-round window with rays of amber, honey and cream glass in a pale wall.'),
+        shot('fan-light-amber-detail', 'Close view of amber and honey rays of glass with the evening sun behind them.'),
       ],
     },
     {

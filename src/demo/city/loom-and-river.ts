@@ -66,6 +66,7 @@ export const loomAndRiver: DemoVendor = {
       category: 'Textiles',
       pictures: [
         shot('four-selvedges', 'Hanging of four joined strips with stepped blocks of indigo, ochre and white.'),
+        shot('four-selvedges-detail', 'Close view of a stepped block, threads of indigo and ochre crossing on white.'),
       ],
     },
     {

@@ -39,7 +39,10 @@ export const ohioFallsMetal: DemoVendor = {
       priceCents: 6800,
       inventory: 5,
       category: 'Jewelry',
-      pictures: [shot('falls-hoops', 'Pair of brass hoop earrings with drops of green stone on pale paper.')],
+      pictures: [
+        shot('falls-hoops', 'Pair of brass hoop earrings with drops of green stone on pale paper.'),
+        shot('falls-hoops-near', 'One of the hoops from nearer by on linen, in light from a north window.'),
+      ],
     },
     {
       slug: 'towhead-cuff',
@@ -52,7 +55,10 @@ export const ohioFallsMetal: DemoVendor = {
       priceCents: 11800,
       inventory: 2,
       category: 'Jewelry',
-      pictures: [shot('towhead-cuff', 'Wide open silver cuff with a hammered surface standing on slate.')],
+      pictures: [
+        shot('towhead-cuff', 'Wide open silver cuff with a hammered surface standing on slate.'),
+        shot('towhead-cuff-above', 'The silver cuff from above on linen, its opening toward the evening light.'),
+      ],
     },
     {
       slug: 'harrods-creek-pendant',

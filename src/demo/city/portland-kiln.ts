@@ -49,6 +49,7 @@ export const portlandKiln: DemoVendor = {
       pictures: [
         shot('rickhouse-jar', 'Shouldered jar of rust-brown clay with blue-green ash glaze running down in drips.'),
         shot('rickhouse-jar-shoulder', 'Close view of glaze drips stopping on bare clay below the shoulder of a jar.'),
+        shot('rickhouse-jar-foot', 'The bare brown foot of the jar on a walnut board, in low evening light.'),
       ],
     },
     {
@@ -118,7 +119,10 @@ export const portlandKiln: DemoVendor = {
       priceCents: 3800,
       inventory: 2,
       category: 'Ceramics',
-      pictures: [shot('shino-tea-bowl', 'Small straight-sided tea bowl in pitted white glaze with orange blushes.')],
+      pictures: [
+        shot('shino-tea-bowl', 'Small straight-sided tea bowl in pitted white glaze with orange blushes.'),
+        shot('shino-tea-bowl-beside-jar', 'The tea bowl in evening light beside the Moon Jar, three times as high.'),
+      ],
     },
     {
       slug: 'floodwall-platter',

@@ -46,6 +46,7 @@ export const ruthCalloway: DemoVendor = {
       pictures: [
         shot('knobs-in-october', 'Oil painting of overlapping hills in rust, gold and green under a windy sky.'),
         shot('knobs-in-october-framed', 'The hill painting in a slim oak frame on a pale plaster wall.'),
+        shot('knobs-in-october-detail', 'Close view of thick strokes of rust and green where two hills meet.'),
       ],
     },
     {
@@ -60,6 +61,10 @@ export const ruthCalloway: DemoVendor = {
       category: 'Paintings',
       pictures: [
         shot('river-bend-at-utica', 'Oil painting of a silver river curving between green banks toward blue hills.'),
+        shot(
+          'river-bend-at-utica-framed',
+          'The river painting in an oak frame, with evening sun across a gray-green wall.',
+        ),
       ],
     },
     {

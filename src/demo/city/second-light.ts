@@ -53,7 +53,10 @@ export const secondLight: DemoVendor = {
       priceCents: 9500,
       inventory: 4,
       category: 'Photography',
-      pictures: [shot('second-street-fog', 'A bridge on tall piers walks into fog and disappears over pale water.')],
+      pictures: [
+        shot('second-street-fog', 'A bridge on tall piers walks into fog and disappears over pale water.'),
+        shot('second-street-fog-above-bench', 'The fog photograph framed in black above a wooden bench, in lamplight.'),
+      ],
     },
     {
       slug: 'shotgun-row-mulberry',

@@ -1,11 +1,36 @@
-/** How a storefront hangs its pieces on a wide screen: three large ones, four smaller ones, three large ones … */
+/**
+ * How a storefront hangs its pieces on a wide screen: three large ones, four smaller ones, three large ones … Landscapes are
+ * lower than other pieces of the same width, so they hang two beside each other, then three, three …
+ */
+import type { Picture } from '../../platform/pictures.ts';
+
+/** Wider than this in relation to its height, a piece is a landscape. */
+const landscapeRatio = 1.2;
+
+type Hung = { pictures: readonly Pick<Picture, 'width' | 'height'>[] };
+
+/** Returns true if most of these pieces are landscapes. */
+export function areLandscapes(pieces: readonly Hung[]): boolean {
+  const shown = pieces.flatMap(({ pictures: [picture] }) => picture ?? []);
+  const wide = shown.filter(({ width, height }) => width / height > landscapeRatio);
+  return wide.length * 2 > shown.length;
+}
+
+/** Two, three, three …; what the last row of three would lack makes rows of two at the end. */
+function layOutLandscapes(count: number): number[] {
+  if (count === 3) return [3, 3, 3];
+  const pairsAtEnd = (3 - ((count - 2) % 3)) % 3;
+  return Array.from({ length: count }, (_, place) => (place < 2 || place >= count - 2 * pairsAtEnd ? 2 : 3));
+}
 
 /**
- * Returns for each piece how many share its row, so that every row is full: rows of three and four by turns, and of one or
- * two only where there are too few pieces.
+ * Returns for each piece how many share its row, so that every row is full: rows of three and four by turns, of two and three
+ * for landscapes, and of one or two otherwise only where there are too few pieces.
  */
-export function layOutRows(count: number): number[] {
+export function layOutRows(pieces: readonly Hung[]): number[] {
+  const count = pieces.length;
   if (count < 3) return Array.from({ length: count }, () => count);
+  if (areLandscapes(pieces)) return layOutLandscapes(count);
   if (count === 5) return [2, 2, 3, 3, 3];
   // The numbers of rows that fill up and differ least: 3 × threes + 4 × fours = count.
   const fills = Array.from({ length: Math.floor(count / 4) + 1 }, (_, fours) => ({

@@ -28,7 +28,7 @@ export const productSchema = v.object({
   year: v.nullable(v.number()),
 });
 
-type ProductDto = v.InferOutput<typeof productSchema>;
+export type ProductDto = v.InferOutput<typeof productSchema>;
 
 export const productListSchema = v.array(productSchema);
 

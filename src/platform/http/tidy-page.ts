@@ -1,6 +1,6 @@
 /**
- * Fixes two things in pages that Astro renders: islands carry only what is read, and the policy keeps only the hashes of
- * scripts and styles that the page contains, not those of all pages.
+ * Fixes three things in pages that Astro renders: islands carry only what is read, several spaces between two tags are one, and
+ * the policy keeps only the hashes of scripts and styles that the page contains, not those of all pages.
  */
 import { createHash } from 'node:crypto';
 import { moveIslandStyle, trimIslands } from '../islands/tidy-islands.server.ts';
@@ -16,11 +16,14 @@ function narrowPolicy(policy: string, html: string): string {
   return policy.replace(hashSource, (hash) => (present.has(hash.trim()) ? hash : ''));
 }
 
-/** Applies both to a rendered page; other responses pass unchanged. */
+/** A page reads the same with one. */
+const joinSpaces = (html: string) => html.replaceAll(/> {2,}</g, '> <');
+
+/** Applies all to a rendered page; other responses pass unchanged. */
 export async function tidyPage(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy');
   if (!policy || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = trimIslands(moveIslandStyle(await response.text()));
+  const html = joinSpaces(trimIslands(moveIslandStyle(await response.text())));
   const headers = new Headers(response.headers);
   headers.set('content-security-policy', narrowPolicy(policy, html));
   headers.delete('content-length');

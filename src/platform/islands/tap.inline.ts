@@ -2,9 +2,10 @@
  * The directive `client:tap`. Its islands are HTML that works without scripts, and hydrate for a person who is about to use
  * them:
  *
- * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click shows at once (`aria-busy`, and the
- *   new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the button's form is
- *   submitted, as it is without JavaScript. If the person leaves before, what a toggle adds is sent on the way out.
+ * - The first `pointerdown`, `focusin`, or click on an island fetches its code. A click on a button or a link shows at
+ *   once (`aria-busy`, and the new `aria-pressed` of a toggle) and is replayed once the island is hydrated. Without the code, the
+ *   button's form is submitted or the link followed, as it is without JavaScript. If the person leaves before, what a toggle adds
+ *   is sent on the way out.
  * - After the first sign of a person, once the page is idle, the islands in view and near it hydrate, one at a time. The event
  *   `hydrate` has all hydrated, because what they show has changed.
  *
@@ -87,14 +88,15 @@ function settle(island: Element, act: (button: HTMLButtonElement, press: Press) 
 }
 
 /** Does what a press does without JavaScript. That only adds, so whoever removes something is told to try again. */
-function submit(button: HTMLButtonElement, { was }: Press): void {
-  if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
+function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): void {
+  if (button.href) location.href = button.href;
+  else if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
     button.form.requestSubmit(button);
-    return;
+  } else {
+    const notice = document.querySelector('#hearts [role=status]');
+    // Hearts have a name; what others do is nothing that is saved.
+    if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
   }
-  const notice = document.querySelector('#hearts [role=status]');
-  // Hearts have a name; what others do is nothing that is saved.
-  if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
 }
 
 function hydrate(island: Element): Promise<void> {
@@ -115,7 +117,7 @@ function hydrate(island: Element): Promise<void> {
   return hydration;
 }
 
-function press(button: HTMLButtonElement, island: Element): void {
+function press(button: HTMLButtonElement): void {
   const known = presses.get(button);
   if (known) known.times++;
   else {
@@ -124,7 +126,6 @@ function press(button: HTMLButtonElement, island: Element): void {
     button.ariaBusy = 'true';
     if (was) button.ariaPressed = String(was !== 'true');
   }
-  void hydrate(island);
 }
 
 for (const type of ['pointerdown', 'focusin', 'click']) {
@@ -134,14 +135,15 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
       const target = event.target as Element;
       const island = target.closest?.(waiting);
       if (!island) return;
-      const button = type === 'click' && target.closest('button');
-      if (!button) return void hydrate(island);
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      // What is missing in a form is said now: later it would take the focus from what the person does by then.
-      if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
-        press(button, island);
-      else void hydrate(island);
+      const button = type === 'click' && target.closest<HTMLButtonElement>('button,a');
+      if (button) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        // What is missing in a form is said now: later it would take the focus from what the person does by then.
+        if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
+          press(button);
+      }
+      void hydrate(island);
     },
     true,
   );

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoCatalog, listDemoPictures } from '../../../src/demo/city/catalog.ts';
 import { datesOf } from '../../../src/demo/seed.server.ts';
+import { featuredVendorCount } from '../../../src/features/catalog/vendors.ts';
 import { root } from '../../support/root.ts';
 
 const { vendors, events } = demoCatalog;
@@ -84,6 +85,15 @@ test('events lie eight to forty-five days ahead, name known artists, and every a
     }
   }
   expect(seen.size).toBe(vendors.length);
+});
+
+test('the pieces that home shows first have two to four pictures each', () => {
+  const first = vendors.slice(0, featuredVendorCount).flatMap(({ products }) => products.slice(0, 2));
+  expect(first).toHaveLength(12);
+  for (const piece of first) {
+    expect(piece.pictures.length, piece.slug).toBeGreaterThanOrEqual(2);
+    expect(piece.pictures.length, piece.slug).toBeLessThanOrEqual(4);
+  }
 });
 
 test('every picture has words for someone who cannot see it', () => {

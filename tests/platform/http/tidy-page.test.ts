@@ -17,6 +17,12 @@ test('islands are tidied, and the status stays', async () => {
   expect(await tidy.text()).toContain(`<style>${style}</style></head>`);
 });
 
+test('several spaces between two tags become one, and those in texts stay', async () => {
+  const spaced = page.replace('<script>', '<p>a  <b>b</b>   <i>c</i></p>  <script>');
+  const tidy = await (await tidyPage(html(spaced, "default-src 'none'"))).text();
+  expect(tidy).toContain('<p>a  <b>b</b> <i>c</i></p> <script>');
+});
+
 test('the CSP keeps the hashes of existing elements, loses the others, and gains none', async () => {
   const policy = `script-src 'self' ${hash('one()')} ${hash('other()')}; style-src 'self' ${hash(style)}`;
   const tidy = await tidyPage(html(page.replace('one()', 'one()</script><script>injected()'), policy));

@@ -35,7 +35,7 @@ function createPage({ onLine = true, saveData = false } = {}) {
       reportValidity: () => button.form?.isValid,
     } as { action: string; isValid: boolean } | null,
     closest: (selector: string) =>
-      selector === 'button' ? button : selector === waiting && island.isWaiting ? island : null,
+      selector === 'button,a' ? button : selector === waiting && island.isWaiting ? island : null,
     click: () => clicks.push({ busy: button.ariaBusy, pressed: button.ariaPressed }),
   };
   vi.stubGlobal('document', {
@@ -110,6 +110,18 @@ it('without the code, a press submits the form', async () => {
   page.scripts[0]?.onerror();
   await settle();
   expect([page.sent, page.button.ariaBusy, page.notice.textContent]).toEqual([[page.button], null, '']);
+});
+
+it('without the code, a press on a link follows it', async () => {
+  const page = createPage();
+  const location = { href: '' };
+  vi.stubGlobal('location', location);
+  await start();
+  Object.assign(page.button, { href: '/media/jar-1020.avif', form: null, type: '' });
+  expect(page.press()).toEqual({ prevented: 1, stopped: 1 });
+  page.scripts[0]?.onerror();
+  await settle();
+  expect([location.href, page.button.ariaBusy, page.notice.textContent]).toEqual(['/media/jar-1020.avif', null, '']);
 });
 
 it('an island that fails while it loads submits the form, and the next press tries again', async () => {

@@ -62,14 +62,14 @@ export function CartButton({ vendor }: Props) {
         </span>
       </button>
       {isOpen && (
-        <Dialog labelledBy="cart-title" className="cart" onClose={() => setOpen(false)}>
+        <Dialog label={words.cart} className="cart" onClose={() => setOpen(false)}>
           <div>
             <div className="pair top">
               <div>
-                <h2 id="cart-title" ref={heading} tabIndex={-1}>
-                  {words.cart}
+                <h2 ref={heading} tabIndex={-1}>
+                  {units > 0 ? words.cart : words.empty}
                 </h2>
-                <p className="muted">{vendor.name}</p>
+                {units > 0 && <p className="muted">{vendor.name}</p>}
               </div>
               <form method="dialog">
                 <button type="submit">{words.close}</button>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState } from 'react';
 import { LiveRegion } from '../../../platform/ui/LiveRegion.tsx';
-import { paths } from '../../../site/paths.ts';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
 import { getVendorStores } from './vendor-stores.store.ts';
 import { cartDialogWords as words } from './words.ts';
 
@@ -40,12 +40,7 @@ export function CartContents({ vendor, heading }: CartContentsProps) {
       {notice && <p className="note">{notice}</p>}
       <div role="status">{paid && <p className="note">{paid}</p>}</div>
       {lines.length === 0 ? (
-        <div className="empty">
-          <p>{words.empty}</p>
-          <a className="btn" href={paths.storefront(vendor.slug)}>
-            {words.browse(vendor.name)}
-          </a>
-        </div>
+        <EmptyCart vendor={vendor} />
       ) : (
         <>
           <ul>

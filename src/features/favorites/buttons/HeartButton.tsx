@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useInBrowser } from '../../../platform/islands/use-in-browser.ts';
 import { favoriteLabel } from '../../catalog/favorite-label.ts';
 import { formatFavoriteCount } from '../../catalog/vendors.ts';
+import { beat } from './beat.ts';
 import { type HeartsState, hearts } from './hearts.store.ts';
 
 interface Props {
@@ -44,6 +45,8 @@ function useHeart({ refKey, name, count }: Props) {
     const was = currentTarget.ariaPressed;
     const wasFull = was === 'true';
     setPressed({ isFull: was ? !wasFull : undefined });
+    // A guest's heart has no state, and nothing is added by its press.
+    if (was === 'false') beat(currentTarget);
     const locked = new Promise((resolve) => setTimeout(resolve, lockMs));
     // Not `shared`: a press can come between the hydration and the render that has it.
     await Promise.all([hearts().press(currentTarget, { refKey, name, count }, wasFull), locked]);
