@@ -113,7 +113,7 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
 export async function renderMail(
   mail: Mail,
   site: MailSite,
-): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'>> {
+): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'replyTo'>> {
   const letter = writeLetter(mail, site);
   // Imported with the first mail, because React's mail components would slow down the start.
   const { letterHtml } = await import('../platform/mail/letter-html.tsx');
@@ -122,5 +122,6 @@ export async function renderMail(
     html: await letterHtml(letter, site),
     text: letterText(letter, site),
     ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.url }),
+    ...(letter.takesReplies && site.replyTo && { replyTo: site.replyTo }),
   };
 }

@@ -57,6 +57,8 @@ export async function createMailing(
     name: config.site.name,
     siteUrl,
     operatorAddress: postalAddress(config),
+    subtitle: config.site.subtitle,
+    replyTo: config.site.contactEmail,
     unseal,
     format: createFormat({ timeZone: config.site.timeZone }),
     unsubscribeUrl: (what) => unsubscribeUrl(siteUrl, endings, what),

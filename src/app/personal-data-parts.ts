@@ -133,7 +133,7 @@ export const dataParts: readonly DataPart[] = [
     name: 'invites',
     table: invites,
     of: ({ id, email }) => or(eq(invites.usedBy, id), email === null ? undefined : eq(invites.artistEmail, email)),
-    without: ['codeHash', 'createdBy'],
+    without: ['codeHash', 'mailTokenHash', 'createdBy'],
   },
   { name: 'stores', table: vendors, of: ({ id }) => eq(vendors.ownerUserId, id) },
   {

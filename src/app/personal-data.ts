@@ -124,9 +124,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   notifications_sent: { people: ['user_id'], erasure: 'at once', why: 'Goes with the account.' },
   noticed_products: nobody('Prices of pieces.'),
   invites: {
-    people: ['artist_name', 'artist_email', 'created_by', 'used_by'],
+    people: ['artist_name', 'artist_email', 'note', 'picture', 'created_by', 'used_by'],
     erasure: 'at once',
-    why: 'Name and address go; that an invite was used stays.',
+    why: 'Name, address, note, and picture go; that an invite was used stays.',
   },
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {

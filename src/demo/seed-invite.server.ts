@@ -13,6 +13,10 @@ import type { Database } from '../platform/database/database.ts';
 import { dayMs } from '../platform/time.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
+/** What the demo's admin writes to her. */
+const note =
+  'Adaeze Oyelaran showed me the white oak basket she bought from you at the Portland market. I’ve looked for splits that fine for years. I’d love to have your work here.';
+
 /** Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month. */
 export async function seedInvite(app: Making & { db: Database }): Promise<void> {
   const { code, name: artistName, email: artistEmail, slug: vendorSlug } = demoInvite;
@@ -36,7 +40,7 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
       .where(and(users.demo, eq(users.role, 'admin')))
       .limit(1);
     const createdBy = admin?.id ?? null;
-    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, code, createdBy });
+    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, note, code, createdBy });
     await insertEnded(tx, now, createdBy);
   });
 }

@@ -21,14 +21,6 @@ test.each<[Mail, string]>([
     { template: 'change-email', to, data: { sealedToken } },
     'https://example.org/customer/confirm-email?token=the-token',
   ],
-  [
-    {
-      template: 'artist-invite',
-      to,
-      data: { artistName: 'June Park', sealedCode: close('K7Q29XWD4MPT3F8A6JRC'), until: 'December 22, 2026' },
-    },
-    'https://example.org/artist-signup#code=K7Q2-9XWD-4MPT-3F8A-6JRC',
-  ],
   [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
   [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],

@@ -8,7 +8,9 @@ import { siteDatabase, siteOrigin } from './site-database.ts';
 export interface Invited {
   email: string;
   slug: string;
-  /** The path of the mail's link, with the code. */
+  /** The path of the mail's link, with the code and the secret that proves the address. */
+  mailLink: string;
+  /** The same with the code alone, as the admin can copy it. */
   link: string;
   code: string;
 }
@@ -29,8 +31,9 @@ export async function inviteArtist(artistName = 'Imani Brooks'): Promise<Invited
   const { token = '' } = await call('/api/auth/sign-in', { email: admin, password });
   await call('/api/invite-codes', { artistName, artistEmail: email, vendorSlug: slug }, token);
   const mail = await mailTo(email, /artist-signup#code=/);
-  const [, link = '', code = ''] = /http:\/\/[^/]+(\/artist-signup#code=([\w-]+))/.exec(mail) ?? [];
-  return { email, slug, link, code };
+  const [, mailLink = '', link = '', code = ''] =
+    /http:\/\/[^/]+((\/artist-signup#code=([\w-]+))&token=[\w-]{22})\s/.exec(mail) ?? [];
+  return { email, slug, mailLink, link, code };
 }
 
 /** Adds an account with this confirmed address, and signs the browser in. */

@@ -29,6 +29,17 @@ export interface EmailChange {
   needsPassword: boolean;
 }
 
+/** Proof that a visitor reads the mail of an address, such as a secret that only one mail to it has. */
+export interface AddressProof {
+  /** Throws if it proves nothing, without using it up. */
+  check(): Promise<void>;
+  /**
+   * Uses it up; if requests race, exactly one succeeds. Returns the address.
+   * @param tx a transaction of the database, whose type browsers don't know
+   */
+  use(tx: unknown): Promise<string>;
+}
+
 /**
  * Accounts with email and password, kept by this site. No answer and no timing reveals if an address has an account.
  */
@@ -45,6 +56,12 @@ export interface PasswordAccounts {
     next: string;
     request: Request;
   }): Promise<{ cookies: SetCookies }>;
+  /**
+   * Creates an account whose address is proved already, and signs in. The proof says which address that is. Throws what
+   * the proof throws, `invalid` for a common password, and `code_used` for an address that has an account; the proof isn't
+   * used up then.
+   */
+  signUpProved(account: { name: string; password: string; proof: AddressProof; request: Request }): Promise<SignedIn>;
   /** True if this browser signed up, so its link needs no password. */
   hasSignedUpHere(request: Request): boolean;
   /**

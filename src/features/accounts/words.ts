@@ -193,6 +193,7 @@ export const accountErrors = {
   badCredentials: 'That email and password don’t match. Try again or reset your password.',
   invalidSession: 'You’re no longer signed in. Please sign in again.',
   linkExpired: 'This link no longer works. Request a new one.',
+  accountExists: 'You already have an account with this email address. Sign in to continue.',
   demoPassword: 'Demo account passwords can’t be changed, so everyone can use them.',
   tooManySignIns: 'Sign-in is busy. Please try again in a few seconds.',
   noSuchAccount: 'We couldn’t find that account.',

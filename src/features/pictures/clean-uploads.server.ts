@@ -12,7 +12,7 @@ const unfinishedMs = weekMs;
 const graceMs = dayMs;
 const batch = 100;
 
-/** True in SQL for a picture that a piece, its store, an order of it, or an event shows. */
+/** True in SQL for a picture that a piece, its store, an order of it, an event, or the mail of an invite shows. */
 const isUsed: SQL = sql`(
   exists (select from products p where p.vendor_id = uploads.vendor_id
     and p.pictures @> jsonb_build_array(jsonb_build_object('key', uploads.picture ->> 'key')))
@@ -20,7 +20,9 @@ const isUsed: SQL = sql`(
     and uploads.picture ->> 'key' in (v.portrait ->> 'key', v.header_picture ->> 'key'))
   or exists (select from orders o join order_lines l on l.order_id = o.id
     where o.vendor_id = uploads.vendor_id and l.picture ->> 'key' = uploads.picture ->> 'key')
-  or uploads.vendor_id is null and exists (select from events e where e.picture ->> 'key' = uploads.picture ->> 'key')
+  or uploads.vendor_id is null and (
+    exists (select from events e where e.picture ->> 'key' = uploads.picture ->> 'key')
+    or exists (select from invites i where i.picture ->> 'key' = uploads.picture ->> 'key'))
 )`;
 
 /** Notes since when pictures are unused. */
@@ -75,7 +77,7 @@ async function removeOne({ db, files }: Cleaned, now: Date): Promise<boolean> {
 
 /**
  * Cleans away what nobody needs: photos that were begun and not finished within a week, refused ones and pictures that no
- * piece, store, order, or event has shown for a day. Photos that wait for a piece which was never created count as unused.
+ * piece, store, order, event, or invite has shown for a day. Photos that wait for a piece which was never created count as unused.
  */
 export async function cleanUploads(app: Cleaned, now: Date): Promise<void> {
   await look(app, now);

@@ -15,7 +15,7 @@ import { uploadProblems } from './words.ts';
 type FormPictureServices = Pick<Services, 'config' | 'db' | 'clock' | 'files'> & { maker: PictureMaker };
 
 /**
- * Makes and stores all sizes of a picture. Its row comes first, so that `cleanUploads` finds the files if no event ever shows it.
+ * Makes and stores all sizes of a picture. Its row comes first, so that `cleanUploads` finds the files if nothing ever shows it.
  * @param alt what it shows
  * @throws DomainError `invalid` for a file that can't be used
  */

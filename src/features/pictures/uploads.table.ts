@@ -15,7 +15,7 @@ export const uploads = pgTable(
   {
     /** Made by the browser, so that a repeated request makes no second upload. */
     id: uuid('id').primaryKey(),
-    /** Null for pictures of the site's events, which admins send. */
+    /** Null for pictures of the site's events and of invites, which admins send. */
     vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /**

@@ -2,7 +2,7 @@
  * Token buckets in the database, for limits that must survive restarts and span instances, such as password guesses. Check
  * the cheap ones in memory (rate-limit.ts) first, so that a flood never reaches the database.
  */
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DomainError, isDomainError } from '../errors.ts';
@@ -57,6 +57,14 @@ export async function takeLastingToken(
   if (Math.random() * sweepEvery < 1) {
     await db.delete(rateLimits).where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)));
   }
+}
+
+/** Gives back a token that was taken for something that doesn't count after all. */
+export async function giveLastingTokenBack(db: Database, { name, limit }: LastingLimit, who: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ tokens: sql`least(${limit * 1000}::bigint, ${rateLimits.tokens} + 1000)` })
+    .where(eq(rateLimits.key, `${name} ${who}`));
 }
 
 /**

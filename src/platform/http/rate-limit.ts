@@ -100,20 +100,33 @@ function takeTokens(app: Holder, wanted: readonly (Bucketed & { who: string })[]
   if (retryAfter > 0) throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
 }
 
+export interface Caller {
+  address: string;
+  userId: string | null;
+}
+
+/** Adds to each limit whose bucket of it the caller uses. Limits that the caller has no bucket of are left out. */
+function bucketsOfCaller(limits: readonly RateLimit[], caller: Caller): (RateLimit & { who: string })[] {
+  const names = { address: toNetwork(caller.address), site: toIpv6Site(caller.address), account: caller.userId };
+  return limits.flatMap((limit) => {
+    const who = names[limit.by];
+    return who === null ? [] : [{ ...limit, who }];
+  });
+}
+
 /**
  * Takes `cost` tokens from the caller's bucket of each limit, or none from any.
  * @throws DomainError `rate_limited` with the seconds until all of them have enough
  */
-export function checkRateLimits(
-  app: Services,
-  limits: readonly RateLimit[],
-  caller: { address: string; userId: string | null },
-  cost = 1,
-): void {
-  const names = { address: toNetwork(caller.address), site: toIpv6Site(caller.address), account: caller.userId };
-  const wanted = limits.flatMap((limit) => {
-    const who = names[limit.by];
-    return who === null ? [] : [{ ...limit, who }];
-  });
-  takeTokens(app, wanted, cost);
+export function checkRateLimits(app: Services, limits: readonly RateLimit[], caller: Caller, cost = 1): void {
+  takeTokens(app, bucketsOfCaller(limits, caller), cost);
+}
+
+/** Gives back the tokens that `checkRateLimits` took for something that doesn't count after all. */
+export function giveTokensBack(app: Holder, limits: readonly RateLimit[], caller: Caller): void {
+  const buckets = bucketsOf(app);
+  for (const { name, who, limit } of bucketsOfCaller(limits, caller)) {
+    const bucket = buckets.get(`${name} ${who}`);
+    if (bucket) bucket.tokens = Math.min(limit, bucket.tokens + 1);
+  }
 }

@@ -82,6 +82,7 @@ export function compose(mail: OutgoingMail, sender: Sender) {
   return {
     from: sender,
     to: single('The recipient', mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: single('The address for replies', mail.replyTo) }),
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail.id, sender.address.slice(sender.address.lastIndexOf('@') + 1)),

@@ -5,6 +5,10 @@ export interface MailSite {
   name: string;
   siteUrl: string;
   operatorAddress: string;
+  /** Below the name. */
+  subtitle?: string;
+  /** Where a person reads replies. */
+  replyTo?: string;
   /** How the reader wants dates and amounts; English without it. */
   format?: Format;
   /** Decrypts tokens of links, which are sealed in the queue. */
@@ -18,9 +22,14 @@ export interface Letter {
   subject: string;
   /** Shown beside the subject in a list of mails. */
   preview: string;
-  label: string;
+  /** Above the title: what the letter is about. */
+  label?: string;
   title: string;
+  /** What comes first, as wide as the letter. */
+  hero?: CaptionedPicture;
   paragraphs: readonly string[];
+  /** Who signs, below the paragraphs. */
+  signature?: { name: string; text: string };
   /** Another person's text; line breaks are kept. */
   quote?: string;
   lines?: readonly LetterLine[];
@@ -29,10 +38,37 @@ export interface Letter {
   totals?: readonly { label: string; amount: string; strong?: boolean }[];
   notes?: readonly { label: string; lines: readonly string[] }[];
   action?: { label: string; url: string };
+  /** Small print below the button. */
+  actionNote?: string;
+  /** True if the button comes before the lists and notes. */
+  isActionFirst?: boolean;
+  /** A sentence and where to read more, below the totals. */
+  more?: { text: string; links: readonly { label: string; url: string }[] };
+  /** Pictures in a row. */
+  gallery?: { title: string; pictures: readonly CaptionedPicture[] };
+  /** What to do if the button fails, at the end. */
+  fallback?: string;
+  /** True if a reply reaches a person. */
+  takesReplies?: boolean;
   /** A question and the link that answers it: "Questions? Message June Park". */
   question?: { text: string; label: string; url: string };
   /** Why the letter came, and the link that ends letters like it. */
   unsubscribe?: { text: string; label: string; url: string };
+}
+
+/** A public picture of the site; sizes in pixels, as it is shown. */
+export interface LetterPicture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface CaptionedPicture {
+  picture: LetterPicture;
+  name: string;
+  detail: string;
+  url?: string;
 }
 
 export interface LetterSection {
@@ -44,8 +80,7 @@ export interface LetterLine {
   name: string;
   detail: string;
   amount: string;
-  /** A public picture of the site, the same for everybody; sizes in pixels, as it is shown. */
-  picture?: { src: string; alt: string; width: number; height: number };
+  picture?: LetterPicture;
   /** The page about it, to which its name and its picture lead. */
   url?: string;
   /** True to show its picture above its name, as wide as the letter. */
@@ -79,22 +114,34 @@ function row(label: string, amount: string): string {
 const lineText = ({ name, detail, amount, url }: LetterLine): string =>
   [row([name, detail].filter(Boolean).join(', '), amount), url].filter(Boolean).join('\n');
 
+const captionText = ({ name, detail, url }: CaptionedPicture): string =>
+  [[name, detail].filter(Boolean).join(', '), url].filter(Boolean).join('\n');
+
+const actionText = ({ action, actionNote }: Letter): string =>
+  [action && `${action.label}: ${action.url}`, actionNote].filter(Boolean).join('\n\n');
+
 /** Renders a letter as plain text. */
 export function letterText(letter: Letter, site: MailSite): string {
   const rule = '-'.repeat(width);
   const parts = [
     letter.label,
     letter.title,
+    letter.hero && captionText(letter.hero),
     ...letter.paragraphs,
+    letter.signature && [letter.signature.name, letter.signature.text].join('\n'),
+    letter.isActionFirst && actionText(letter),
     letter.quote?.replace(/^/gm, '> '),
     // Lines with a link take two lines each.
     letter.lines?.length && letter.lines.map(lineText).join(letter.lines.some(({ url }) => url) ? '\n\n' : '\n'),
     ...(letter.sections ?? []).map(({ title, lines }) => [title, ...lines.map(lineText)].join('\n\n')),
     letter.totals?.length && [rule, ...letter.totals.map((total) => row(total.label, total.amount)), rule].join('\n'),
     ...(letter.notes ?? []).map((note) => [`${note.label}:`, ...note.lines].join('\n')),
-    letter.action && `${letter.action.label}: ${letter.action.url}`,
+    letter.more && [letter.more.text, ...letter.more.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    !letter.isActionFirst && actionText(letter),
+    letter.gallery && [letter.gallery.title, ...letter.gallery.pictures.map(captionText)].join('\n\n'),
     letter.question && `${letter.question.text} ${letter.question.label}: ${letter.question.url}`,
     ['--', site.name, site.operatorAddress, site.siteUrl].filter(Boolean).join('\n'),
+    letter.fallback,
     letter.unsubscribe && `${letter.unsubscribe.text}\n${letter.unsubscribe.label}: ${letter.unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -23,6 +23,8 @@ export interface OutgoingMail {
   text: string;
   /** Ends mails of its kind by one POST, without a question (RFC 8058). Every promotional mail has one. */
   unsubscribeUrl?: string;
+  /** Where replies go, if not to the sender. */
+  replyTo?: string;
 }
 
 export interface Mailer {

@@ -21,7 +21,7 @@ export interface MailQueueOptions<M extends QueuedMail> {
   boss: PgBoss;
   mailer: Mailer;
   /** Renders a mail from its template. */
-  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'>>;
+  render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'replyTo'>>;
   /** True for mails to many people at once, which wait for all others. None without it. */
   isBulk?(mail: M): boolean;
   /** Addresses that take no mail: a mail to one is kept as undelivered. Those that the server refuses are added. */

@@ -8,7 +8,7 @@ import { type EmbeddedOptions, normalizeEmail, type Parts } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
 import { changePassword, isResetLinkValid, requestPasswordReset, resetPassword, signIn } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import { isSignUpLinkValid, signUp, verifyEmail } from './sign-up.ts';
+import { isSignUpLinkValid, signUp, signUpProved, verifyEmail } from './sign-up.ts';
 
 /** Creates the identity that keeps accounts with email and password in our own database. */
 export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
@@ -37,6 +37,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     forms: null,
     passwords: {
       signUp: (account) => signUp(parts, account),
+      signUpProved: (account) => signUpProved(parts, account),
       hasSignedUpHere: (request) => cookies.signUp(request) !== null,
       isLinkValid: (kind, token) => (kind === 'reset' ? isResetLinkValid : isSignUpLinkValid)(parts, token),
       verifyEmail: (link) => verifyEmail(parts, link),

@@ -1,10 +1,13 @@
 /**
- * Sign-up. The account is created only when the mailed link is followed. Until then only the link's row holds the typed
- * data, so an unconfirmed sign-up does not reserve the address.
+ * Sign-up. The account is created only when the mailed link is followed, unless its address is proved already. Until then only
+ * the link's row holds the typed data, so an unconfirmed sign-up does not reserve the address.
  */
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { dayMs, daySeconds } from '../../../platform/time.ts';
 import { assignDefaultRole } from '../assign-role.server.ts';
-import type { PasswordAccounts } from '../identity.ts';
+import type { PasswordAccounts, SignedIn } from '../identity.ts';
+import { accountErrors } from '../words.ts';
 import { addUser, findByEmail, lockAddress, removeExpired, setPassword } from './account-rows.ts';
 import { linkExpiredError, nullIfExpired } from './links.ts';
 import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
@@ -56,6 +59,31 @@ async function isSameVisitor(parts: Parts, pending: PendingSignUp, password: str
   return password !== null && (await parts.hashing.verify(password, pending.password));
 }
 
+interface NewAccount {
+  name: string;
+  email: string;
+  /** Hash of the password. */
+  password: string;
+}
+
+/** Adds an account with a confirmed address, and signs in. Returns null if the address has an account. */
+async function addAccount(
+  parts: Parts,
+  tx: Database,
+  { name, email, password }: NewAccount,
+  request: Request,
+): Promise<SignedIn | null> {
+  await lockAddress(tx, email);
+  if (await findByEmail(tx, email)) return null;
+  const user = await addUser(tx, { email, name });
+  await setPassword(tx, user.id, password);
+  await assignDefaultRole(tx, user.id, 'verification');
+  await parts.hooks.onVerified(tx, { id: user.id, email });
+  const session = await parts.sessions.open(tx, user.id, request);
+  const marked = parts.known.mark(request, email, password);
+  return { ...session, cookies: [...session.cookies, ...parts.cookies.clearSignUp(), ...marked] };
+}
+
 /**
  * Creates the account of the link and signs in.
  * @throws DomainError `code_expired`, `bad_credentials` in another browser without the password
@@ -64,20 +92,31 @@ export async function verifyEmail(
   parts: Parts,
   { token, password, request }: Parameters<PasswordAccounts['verifyEmail']>[0],
 ): ReturnType<PasswordAccounts['verifyEmail']> {
-  const { db, cookies, links, sessions, known } = parts;
+  const { db, cookies, links } = parts;
   const found = await links.read<PendingSignUp>(db, signUpLink, token);
   if (!(await isSameVisitor(parts, found, password, cookies.signUp(request)))) throw badCredentialsError();
   return db.transaction(async (tx) => {
-    const { name, email, password: hash, next } = await links.use<PendingSignUp>(tx, signUpLink, token);
-    await lockAddress(tx, email);
+    const { next, ...account } = await links.use<PendingSignUp>(tx, signUpLink, token);
+    const signedIn = await addAccount(parts, tx, account, request);
     // Another link for the same address has created the account meanwhile; keep that one.
-    if (await findByEmail(tx, email)) throw linkExpiredError();
-    const user = await addUser(tx, { email, name });
-    await setPassword(tx, user.id, hash);
-    await assignDefaultRole(tx, user.id, 'verification');
-    await parts.hooks.onVerified(tx, { id: user.id, email });
-    const session = await sessions.open(tx, user.id, request);
-    const marked = known.mark(request, email, hash);
-    return { ...session, cookies: [...session.cookies, ...cookies.clearSignUp(), ...marked], next };
+    if (signedIn === null) throw linkExpiredError();
+    return { ...signedIn, next };
+  });
+}
+
+/** Creates the account of an address that its visitor has proved, and signs in. */
+export async function signUpProved(
+  parts: Parts,
+  { name, password, proof, request }: Parameters<PasswordAccounts['signUpProved']>[0],
+): ReturnType<PasswordAccounts['signUpProved']> {
+  rejectCommonPassword(password);
+  // Checked before hashing, so that forged ones cost no hash.
+  await proof.check();
+  const hash = await parts.hashing.hash(password);
+  return parts.db.transaction(async (tx) => {
+    const email = normalizeEmail(await proof.use(tx));
+    const signedIn = await addAccount(parts, tx, { name, email, password: hash }, request);
+    if (signedIn === null) throw new DomainError('code_used', accountErrors.accountExists);
+    return signedIn;
   });
 }

@@ -13,6 +13,8 @@ export interface ClerkFormProps {
   mode: 'sign-in' | 'sign-up';
   /** Where to go afterwards: a validated path of this site. */
   next: string;
+  /** An address to fill in. */
+  email?: string | null;
 }
 
 type Props = ClerkFormProps & Pick<ProviderForms, 'publishableKey' | 'frontendApi'>;
@@ -35,7 +37,7 @@ function onForm(node: HTMLElement, appeared: () => void): () => void {
 const focus = (message: HTMLElement | null) => message?.focus();
 
 /** Clerk's own form, or why there is none. */
-export function ClerkIsland({ mode, next, publishableKey, frontendApi }: Props) {
+export function ClerkIsland({ mode, next, email = null, publishableKey, frontendApi }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');
   const [started, setStarted] = useState(false);
@@ -61,7 +63,12 @@ export function ClerkIsland({ mode, next, publishableKey, frontendApi }: Props) 
       for (const stop of stops) stop();
     };
   }, [publishableKey, frontendApi, next]);
-  const urls = { forceRedirectUrl: next, signInUrl: paths.signIn, signUpUrl: paths.signUp };
+  const options = {
+    forceRedirectUrl: next,
+    signInUrl: paths.signIn,
+    signUpUrl: paths.signUp,
+    ...(email !== null && { initialValues: { emailAddress: email } }),
+  };
   const Form = mode === 'sign-up' ? SignUp : SignIn;
   return (
     <ClerkFrame mode={mode} waiting={state === 'loading'}>
@@ -78,7 +85,7 @@ export function ClerkIsland({ mode, next, publishableKey, frontendApi }: Props) 
           {cookiesNeeded}
         </p>
       )}
-      <div ref={place}>{started && <Form routing="hash" appearance={appearance} {...urls} />}</div>
+      <div ref={place}>{started && <Form routing="hash" appearance={appearance} {...options} />}</div>
     </ClerkFrame>
   );
 }

@@ -1,7 +1,46 @@
 /** Texts about what selling costs. */
+import { type Cents, formatCents } from '../../../platform/money.ts';
+import { computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
+import { plans } from './plans.ts';
+
+/** "$15" rather than "$15.00". */
+const dollars = (cents: Cents): string => formatCents(cents).replace(/\.00$/, '');
+const percent = (rate: number): string => `${rate / 100}%`;
+
+const monthly = dollars(plans.ours.monthlyCents);
+const share = percent(rates.applicationFee);
+const processing = `${percent(rates.processing)} + ${formatCents(rates.processingOrderCents)}`;
+/** While nothing collects the monthly fee. */
+const notYet = `We don’t charge the ${monthly} yet. We’ll tell every artist before we do.`;
 
 /** The three plans that the about page compares. */
 const planNames = { marketplace: 'A marketplace', smallShop: 'A small-shop service' };
+
+const exampleCents = 4_800;
+
+/** What an artist keeps of the example, of one piece without shipping. */
+const keptOfExample = (setting: ProcessingFeeSetting): number =>
+  setting === 'added'
+    ? exampleCents - computeApplicationFee(exampleCents)
+    : computePayout(exampleCents, computeApplicationFee(exampleCents)).receivedCents;
+
+/** What selling costs, for artists who decide if they join: in their invite, and where they create the account and the store. */
+export const costWords = {
+  monthly: `${monthly} a month.`,
+  notYet,
+  each: (setting: ProcessingFeeSetting) =>
+    `We keep ${share} of each sale, never of shipping. ${setting === 'added' ? 'Buyers pay card processing.' : `Card processing (${processing}) comes out of your price.`}`,
+  /** Rows of the invite. */
+  rows: (setting: ProcessingFeeSetting) => [
+    { label: 'Each month, not charged yet', amount: monthly },
+    { label: 'Of each sale, never of shipping', amount: share },
+    { label: 'Card processing', amount: setting === 'added' ? 'buyers pay it' : processing },
+  ],
+  example: (setting: ProcessingFeeSetting) =>
+    `A ${dollars(exampleCents)} piece leaves you ${dollars(keptOfExample(setting))}.`,
+  pricing: 'How pricing works',
+  terms: 'Terms',
+};
 
 /** The about page. `included` tells whether prices include the processing fee. */
 export const aboutWords = {
@@ -11,11 +50,10 @@ export const aboutWords = {
   crumb: 'About',
   heading: (percent: string) => `Artists keep ${percent} of each sale`,
   costs: (basis: string, included: boolean) =>
-    `${basis[0]?.toUpperCase()}${basis.slice(1)}: 1.5%, $15 a month${included ? ', and card processing' : ', and nothing else'}.`,
+    `${basis[0]?.toUpperCase()}${basis.slice(1)}: ${share}, ${monthly} a month${included ? ', and card processing' : ', and nothing else'}.`,
   mission: (site: string, city: string) =>
     `${site} is a marketplace for one city. ${city} artists paint, throw pots, weave, cut glass, and work silver, and they sell it here themselves, under their own names.`,
-  /** While nothing collects the monthly fee. */
-  notYet: 'We don’t charge the $15 yet. We’ll tell every artist before we do.',
+  notYet,
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
   feeIsShown: 'The customer sees the processing fee before paying, as a separate line.',
   /** Before the name of an artist. */
@@ -30,8 +68,8 @@ export const aboutWords = {
       platform: 'Platform fee',
       processing: 'Processing',
     },
-    ours: { monthly: '$15', platform: '1.5%' },
-    processingPaid: '2.9% + $0.30',
+    ours: { monthly, platform: share },
+    processingPaid: processing,
     customerPays: 'Customer pays',
     marketplace: {
       name: planNames.marketplace,
@@ -54,7 +92,7 @@ export const aboutWords = {
       ],
       [
         'Card payments, straight to you',
-        `Buyers pay on a secure page, and the money goes straight to your account. ${site} takes 1.5% of the price, never of shipping.`,
+        `Buyers pay on a secure page, and the money goes straight to your account. ${site} takes ${share} of the price, never of shipping.`,
       ],
       ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
       ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],

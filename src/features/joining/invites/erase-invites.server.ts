@@ -15,6 +15,9 @@ export async function eraseInvites(
     .set({
       artistName: invitesPageWords.deleted,
       artistEmail: '',
+      mailTokenHash: null,
+      note: null,
+      picture: null,
       usedBy: null,
       revokedAt: sql`case when ${invites.usedAt} is null then coalesce(${invites.revokedAt}, ${now.toISOString()}) else ${invites.revokedAt} end`,
     })

@@ -1,9 +1,14 @@
 /** How often codes can be tried. In memory first, then in the database, so that a restart forgives nobody. */
 import { createHash } from 'node:crypto';
 import { isDomainError } from '../../../platform/errors.ts';
-import { type LastingLimit, takeLastingToken, takeLastingTokens } from '../../../platform/http/lasting-limit.ts';
+import {
+  giveLastingTokenBack,
+  type LastingLimit,
+  takeLastingToken,
+  takeLastingTokens,
+} from '../../../platform/http/lasting-limit.ts';
 import { log } from '../../../platform/http/log.ts';
-import { type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
+import { type Caller, giveTokensBack, type RateLimit, toNetwork } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hourMs, minuteMs } from '../../../platform/time.ts';
 
@@ -45,17 +50,29 @@ async function watch({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<voi
   }
 }
 
-/** Counts a try of a code, right or wrong. @throws DomainError `rate_limited` */
-export async function countValidation(
-  { config, db, clock }: Services,
-  caller: { address: string; userId: string | null },
-): Promise<void> {
-  if (!config.rateLimits) return;
+/**
+ * Looks a code up, and counts the try unless the code is right: a link that is opened again and again, or by a scanner, is no
+ * guessing. Who has no try left isn't told about a right code either. Call it after `validateLimits`.
+ * @throws DomainError `rate_limited`
+ */
+export async function countWrongCodes<Answer extends { valid: boolean }>(
+  app: Services,
+  caller: Caller,
+  validate: () => Promise<Answer>,
+): Promise<Answer> {
+  const { config, db, clock } = app;
+  if (!config.rateLimits) return await validate();
   // Only hashes are stored.
   const network = createHash('sha256').update(toNetwork(caller.address)).digest('base64url');
   const ofAccount = caller.userId === null ? [] : ([[byAccount, caller.userId]] as const);
-  await takeLastingTokens(db, clock, [[byAddress, network], ...ofAccount]);
-  await watch({ db, clock });
+  const taken = [[byAddress, network] as const, ...ofAccount];
+  await takeLastingTokens(db, clock, taken);
+  const answer = await validate();
+  if (answer.valid) {
+    giveTokensBack(app, validateLimits, caller);
+    for (const [limit, who] of taken) await giveLastingTokenBack(db, limit, who);
+  } else await watch(app);
+  return answer;
 }
 
 /** Counts a redemption, successful or not. @throws DomainError `rate_limited` */

@@ -1,31 +1,107 @@
-import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type Letter, type LetterPicture, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import { costWords } from '../../buying/fees/words.ts';
 import { formatInviteCode } from './invite-code.ts';
 import { inviteMailWords as words } from './words.ts';
 
-/** The mail that brings an artist the code. The code is sealed, because mails wait in the database. */
+/** Artists of the site, some with a piece. */
+export interface Neighbors {
+  count: number;
+  shown: readonly { owner: string; name: string; slug: string; picture: Picture }[];
+}
+
+/**
+ * The mail that brings an artist an invite. Its secrets are sealed, because mails wait in the database. Mails that an earlier
+ * release queued have the code only.
+ */
 export interface InviteMail {
   template: 'artist-invite';
   to: string;
-  data: { artistName: string; sealedCode: string /** The last day, in words. */; until: string };
+  data: {
+    artistName: string;
+    sealedCode: string;
+    /** The secret that only this mail has. */
+    sealedMailToken?: string;
+    /** The last day, in words. */
+    until: string;
+    /** Who signs: the admin who sent the invite, and what they wrote. */
+    from?: string | null;
+    note?: string | null;
+    /** The artist's work. */
+    picture?: Picture | null;
+    neighbors?: Neighbors;
+    processing?: ProcessingFeeSetting;
+  };
 }
 
-/** Returns the link that fills in the code. It is a fragment, which browsers never send, so that no log has it. */
-const inviteLink = (code: string): string => `${paths.artistSignup}#code=${formatInviteCode(code)}`;
+const heroWidth = 600;
+const neighborWidth = 176;
 
-/** Writes the mail that brings an artist the code. */
-export function artistInvite({ artistName, sealedCode, until }: InviteMail['data'], site: MailSite): Letter {
-  const code = formatInviteCode(site.unseal ? site.unseal(sealedCode) : sealedCode);
+/** Returns the link that opens the invite. The secrets are a fragment, which browsers never send, so that no log has them. */
+const inviteLink = (code: string, token: string | null): string =>
+  `${paths.artistSignup}#code=${code}${token === null ? '' : `&token=${token}`}`;
+
+/** Returns the picture as WebP, because few email clients can show AVIF. */
+function toLetterPicture({ key, alt, width, height }: Picture, shown: number, { siteUrl }: MailSite): LetterPicture {
+  const src = toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp'));
+  return { src, alt, width: shown, height: Math.round((height * shown) / width) };
+}
+
+/** Returns the first name, where the name begins with one. */
+function firstNameIn(name: string): string | null {
+  const [first = ''] = toOneLine(name, 80).split(' ');
+  return /^\p{Lu}[\p{L}\p{M}’'-]+$/u.test(first) ? first : null;
+}
+
+function galleryOf(neighbors: Neighbors | undefined, site: MailSite): Pick<Letter, 'gallery'> {
+  if (!neighbors || neighbors.shown.length === 0) return {};
+  const pictures = neighbors.shown.map(({ owner, name, slug, picture }) => ({
+    picture: { ...toLetterPicture(picture, neighborWidth, site), alt: '' },
+    name: toOneLine(owner, 60),
+    detail: owner === name ? '' : toOneLine(name, 60),
+    url: toAbsoluteUrl(site.siteUrl, paths.storefront(slug)),
+  }));
+  return { gallery: { title: words.neighbors, pictures } };
+}
+
+/** Writes the mail that brings an artist an invite. */
+export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
+  const { artistName, until, from, note, picture, neighbors, processing = 'added' } = data;
+  const open = (sealed: string) => (site.unseal ? site.unseal(sealed) : sealed);
+  const code = formatInviteCode(open(data.sealedCode));
+  const firstName = firstNameIn(artistName);
+  const url = (path: string) => toAbsoluteUrl(site.siteUrl, path);
   return {
-    subject: words.subject(site.name),
-    preview: words.preview,
-    label: words.label,
-    title: words.title(toOneLine(artistName, 80)),
-    paragraphs: words.paragraphs(site.name),
-    notes: [
-      { label: words.codeLabel, lines: [code] },
-      { label: words.untilLabel, lines: [words.until(until)] },
-    ],
-    action: { label: words.action, url: toAbsoluteUrl(site.siteUrl, inviteLink(code)) },
+    subject: words.subject(firstName),
+    preview: words.preview(site.name),
+    title: words.title(firstName),
+    ...(picture && {
+      hero: {
+        picture: toLetterPicture(picture, heroWidth, site),
+        name: picture.alt,
+        detail: toOneLine(artistName, 80),
+      },
+    }),
+    paragraphs: [...(note ? [note] : []), words.text(site.name, neighbors?.count ?? 0)],
+    signature: { name: from ? toOneLine(from, 80) : site.name, text: words.replies(from ? site.name : null) },
+    action: {
+      label: words.action,
+      url: url(inviteLink(code, data.sealedMailToken ? open(data.sealedMailToken) : null)),
+    },
+    actionNote: words.actionNote(until),
+    isActionFirst: true,
+    totals: costWords.rows(processing),
+    more: {
+      text: `${costWords.example(processing)} ${costWords.notYet}`,
+      links: [
+        { label: costWords.pricing, url: url(paths.about) },
+        { label: costWords.terms, url: url(paths.terms) },
+      ],
+    },
+    ...galleryOf(neighbors, site),
+    fallback: words.fallback(code, `${new URL(site.siteUrl).host}${paths.artistSignup}`),
+    takesReplies: true,
   };
 }

@@ -45,6 +45,20 @@ function replacePage(root: Element, html: string): Element | null {
   return here;
 }
 
+/** Returns the fields of a form as the browser would send them. */
+function bodyOf(form: HTMLFormElement): FormData | URLSearchParams {
+  const fields = new FormData(form);
+  if (form.enctype === 'multipart/form-data') return fields;
+  return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+}
+
+/** Keeps the chosen picture of a form that was refused: the answer's page has the texts, but can't have a file. */
+function keepFile(form: HTMLFormElement, here: Element): void {
+  const before = form.querySelector<HTMLInputElement>('[type=file]');
+  const after = here.querySelector<HTMLInputElement>('[data-invite-form=create] [type=file]');
+  if (before?.files?.length && after) after.files = before.files;
+}
+
 async function send(root: HTMLElement, form: HTMLFormElement): Promise<Element | null> {
   const button = form.querySelector('button');
   const label = button?.textContent ?? '';
@@ -54,9 +68,9 @@ async function send(root: HTMLElement, form: HTMLFormElement): Promise<Element |
     button.textContent = form.dataset['sending'] ?? label;
   }
   try {
-    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(paths.adminInvites, { method: 'POST', body: fields });
+    const answer = await fetch(paths.adminInvites, { method: 'POST', body: bodyOf(form) });
     const here = replacePage(root, await answer.text());
+    if (here && !answer.ok) keepFile(form, here);
     if (here) return here.querySelector('[data-fresh]');
     showProblem(root, root.dataset[answer.status === 401 ? 'signedOut' : 'unreachable'] ?? '');
   } catch {

@@ -2,17 +2,20 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
+import type { SentFile } from '../../../platform/http/sent-file.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { inviteChangeLimits } from './invite-limits.server.ts';
-import { againSchema, createInviteSchema } from './invites.api.ts';
-import { createInvite, revokeInvite, sendInviteAgain } from './invites.server.ts';
+import { againSchema, createInviteSchema, pictureTextSchema } from './invites.api.ts';
+import { checkInvite, createInvite, revokeInvite, sendInviteAgain } from './invites.server.ts';
 import type { InviteRow, InviteStatus } from './invites.ts';
 import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts';
 
@@ -38,15 +41,43 @@ export interface InvitesPage {
 const actionSchema = v.object({ action: v.picklist(['create', 'revoke', 'again']) });
 const idOnly = v.object({ id: idSchema('id') });
 
-async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, string>): Promise<Response> {
+/** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
+type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
+
+/** Invites an artist. The picture is made last, so that a refused form costs none. */
+async function create(
+  page: AstroGlobal,
+  viewer: Viewer,
+  typed: Record<string, string>,
+  makePicture: MakePicture,
+): Promise<Response> {
+  const { app, files } = page.locals;
+  const input = parseInput(createInviteSchema, typed);
+  const { pictureText } = parseInput(pictureTextSchema, typed);
+  await checkInvite(app, input);
+  const file = files?.find(({ field }) => field === 'picture');
+  const picture = file ? await makePicture(pictureText, file).catch(refusePicture) : null;
+  const made = await createInvite(app, viewer.userId, { ...input, picture });
+  return seeOther(paths.adminInvites, { cookies: [handOver(page, viewer, made)] });
+}
+
+/** Says at its field what is wrong with a picture. */
+function refusePicture(error: unknown): never {
+  if (!isDomainError(error) || error.code !== 'invalid') throw error;
+  throw new DomainError('invalid', error.message, { fields: [{ path: 'picture', message: error.message }] });
+}
+
+async function change(
+  page: AstroGlobal,
+  viewer: Viewer,
+  typed: Record<string, string>,
+  makePicture: MakePicture,
+): Promise<Response> {
   const { app, clientAddress } = page.locals;
   const { action } = parseInput(actionSchema, typed);
-  const input = action === 'create' ? parseInput(createInviteSchema, typed) : null;
+  if (action === 'create') parseInput(createInviteSchema, typed);
   checkRateLimits(app, inviteChangeLimits, { address: clientAddress, userId: viewer.userId });
-  if (input !== null) {
-    const cookies = [handOver(page, viewer, await createInvite(app, viewer.userId, input))];
-    return seeOther(paths.adminInvites, { cookies });
-  }
+  if (action === 'create') return await create(page, viewer, typed, makePicture);
   const { id } = parseInput(idOnly, typed);
   if (action === 'revoke') {
     await revokeInvite(app, viewer.userId, id);
@@ -58,8 +89,12 @@ async function change(page: AstroGlobal, viewer: Viewer, typed: Record<string, s
 }
 
 /** Creates, revokes, or sends again. @returns where to go, or the refused form, after setting the status; null for a GET */
-export const changeInvites = (page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> =>
-  takeForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed) });
+export const changeInvites = (
+  page: AstroGlobal,
+  viewer: Viewer,
+  makePicture: MakePicture,
+): Promise<Response | FormState | null> =>
+  takeForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed, makePicture) });
 
 /** Sets the status of a list that can't be read. Returns what the page says. */
 function sayUnread({ locals, response }: AstroGlobal, error: unknown): string {

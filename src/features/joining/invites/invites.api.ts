@@ -9,6 +9,7 @@ import { type InviteRow, inviteStatus, inviteStatuses } from './invites.ts';
 import { inviteErrors as words } from './words.ts';
 
 export const storeNameLength = 80;
+export const inviteNoteLength = 400;
 /** As in the storefront editor: one line, shown whole on cards. */
 export const storeLineLength = 90;
 
@@ -36,9 +37,16 @@ export const createInviteSchema = v.object({
   artistName: personNameSchema({ label: words.nameLabel, missing: words.nameMissing, max: 80 }),
   artistEmail: email,
   vendorSlug: slug,
+  /** For the mail. */
+  note: v.optional(textSchema({ label: words.noteLabel, min: 0, max: inviteNoteLength, multiline: true }), ''),
 });
 
-export type CreateInviteInput = v.InferOutput<typeof createInviteSchema>;
+/** What the form has beside the call: the text of the picture, which only a form can send. */
+export const pictureTextSchema = v.object({
+  pictureText: v.optional(textSchema({ label: words.pictureTextLabel, min: 0, max: 120 }), ''),
+});
+
+export type CreateInviteInput = v.InferInput<typeof createInviteSchema>;
 
 /** An address that was mistyped can be corrected. */
 export const againSchema = v.object({ artistEmail: v.optional(email) });
@@ -48,6 +56,9 @@ export const inviteParamsSchema = v.object({ id: idSchema('id') });
 export const inviteListQuerySchema = v.object({ after: v.optional(v.string()) });
 
 export const validateInviteSchema = v.object({ code });
+
+/** The form of the signup's first step. The link of the mail adds a secret; anything else in its place counts as none. */
+export const codeFormSchema = v.object({ code, token: v.optional(v.string()) });
 
 /** The answer is the same for every code that doesn't exist. It never has the address. */
 export const inviteValidationSchema = v.object({

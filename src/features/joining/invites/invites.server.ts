@@ -1,18 +1,18 @@
 /** Creates, lists, and ends invites. Callers have checked that the actor is an admin. */
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { mailPurpose } from '../../../platform/seal.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
 import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
 import { formatInviteCode, inviteCodeEnd } from './invite-code.ts';
 import type { CreateInviteInput } from './invites.api.ts';
-import { invites } from './invites.table.ts';
+import { invites, type StoredInvite } from './invites.table.ts';
 import { type InviteRow, inviteDays, inviteStatus } from './invites.ts';
-import { inviteCodeHash, newInviteCode } from './new-invite-code.server.ts';
+import { inviteCodeHash, mailTokenHash, newInviteCode, newMailToken } from './new-invite-code.server.ts';
+import { queueInviteMail } from './queue-invite-mail.server.ts';
 import type { InviteServices } from './services.ts';
 import { inviteErrors as words } from './words.ts';
 
@@ -23,7 +23,9 @@ export interface NewInvite {
 }
 
 export type Making = Pick<InviteServices, 'mails' | 'clock' | 'sealFor' | 'config'>;
-type Wish = CreateInviteInput & { createdBy: string | null; code?: string };
+/** What an admin fills in. */
+export type NewInviteInput = CreateInviteInput & { picture?: Picture | null };
+type Wish = NewInviteInput & { createdBy: string | null; code?: string };
 
 /** Invites on one page of the list. */
 export const invitesPerPage = 50;
@@ -34,36 +36,27 @@ export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + invite
 /** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */
 export async function insertInvite(
   tx: Database,
-  { mails, clock, sealFor, config }: Making,
-  { artistName, artistEmail, vendorSlug, createdBy, code = newInviteCode() }: Wish,
+  app: Making,
+  { code = newInviteCode(), note, picture = null, ...wish }: Wish,
 ): Promise<NewInvite | null> {
-  const now = clock.now();
-  const expiresAt = inviteExpiry(now);
+  const now = app.clock.now();
+  const token = newMailToken();
   const [invite] = await tx
     .insert(invites)
     .values({
+      ...wish,
       codeHash: inviteCodeHash(code),
       codeEnd: inviteCodeEnd(code),
-      artistName,
-      artistEmail,
-      vendorSlug,
-      createdBy,
+      mailTokenHash: mailTokenHash(token),
+      note: note || null,
+      picture,
       createdAt: now,
-      expiresAt,
+      expiresAt: inviteExpiry(now),
     })
     .onConflictDoNothing()
     .returning();
   if (!invite) return null;
-  const until = dateFormat({ dateStyle: 'long', timeZone: config.site.timeZone });
-  await mails.add(tx, {
-    template: 'artist-invite',
-    to: artistEmail,
-    data: {
-      artistName,
-      sealedCode: sealFor(mailPurpose).close(formatInviteCode(code)),
-      until: until.format(expiresAt),
-    },
-  });
+  await queueInviteMail(tx, app, invite, { code, token });
   return { invite, code: formatInviteCode(code) };
 }
 
@@ -93,10 +86,18 @@ async function insertOrRefuse(tx: Database, app: Making, wish: Wish): Promise<Ne
 }
 
 /**
+ * Checks that an artist could be invited with this slug now, before a picture is made for the mail. `createInvite` decides.
+ * @throws DomainError `slug_taken`, `slug_reserved`, `invalid`
+ */
+export async function checkInvite(app: InviteServices, { vendorSlug }: NewInviteInput): Promise<void> {
+  await checkSlug(app.db, vendorSlug, { siteName: app.config.site.name, now: app.clock.now() });
+}
+
+/**
  * Invites an artist, keeps the slug free for them, and mails the code.
  * @throws DomainError `slug_taken`, `slug_reserved`, `invalid`; `rate_limited` after many mails to one address
  */
-export async function createInvite(app: InviteServices, actorId: string, input: CreateInviteInput): Promise<NewInvite> {
+export async function createInvite(app: InviteServices, actorId: string, input: NewInviteInput): Promise<NewInvite> {
   const now = app.clock.now();
   return await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
@@ -109,7 +110,7 @@ export async function createInvite(app: InviteServices, actorId: string, input: 
 }
 
 /** Locks an invite that can still be changed. @throws DomainError `not_found`, `code_used` */
-async function lockUnused(tx: Database, id: string): Promise<InviteRow> {
+async function lockUnused(tx: Database, id: string): Promise<StoredInvite> {
   const [invite] = await tx.select().from(invites).where(eq(invites.id, id)).for('update');
   if (!invite) throw new DomainError('not_found', words.noSuchInvite);
   if (invite.usedAt !== null) throw new DomainError('code_used', words.alreadyUsed);
@@ -153,9 +154,9 @@ export async function sendInviteAgain(
       .set({ revokedAt: sql`coalesce(${invites.revokedAt}, ${now.toISOString()}::timestamptz)` })
       .where(eq(invites.id, id));
     await endExpired(tx, old.vendorSlug, now);
-    const { artistName, vendorSlug } = old;
-    const wish = { artistName, vendorSlug, artistEmail: artistEmail ?? old.artistEmail, createdBy: actorId };
-    return await insertOrRefuse(tx, app, wish);
+    const { artistName, vendorSlug, note, picture } = old;
+    const to = { artistEmail: artistEmail ?? old.artistEmail, createdBy: actorId };
+    return await insertOrRefuse(tx, app, { artistName, vendorSlug, note: note ?? '', picture, ...to });
   });
 }
 

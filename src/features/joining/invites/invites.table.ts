@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
@@ -14,11 +15,18 @@ export const invites = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     /** The last characters of the code, for the list. */
     codeEnd: text('code_end').notNull(),
+    /** SHA-256 of the secret that only the mail has. Null for invites of earlier releases. */
+    mailTokenHash: text('mail_token_hash'),
+    /** When an account was created with that secret. */
+    mailTokenUsedAt: at('mail_token_used_at'),
     artistName: text('artist_name').notNull(),
     /** Lower case. Only an account that verified this address can redeem the invite. */
     artistEmail: text('artist_email').notNull(),
     /** Kept free for the artist while the invite is active. */
     vendorSlug: text('vendor_slug').notNull(),
+    /** What the admin writes to the artist, and a picture of the artist's work, for the mail. */
+    note: text('note'),
+    picture: jsonb('picture').$type<Picture | null>(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -33,3 +41,6 @@ export const invites = pgTable(
     uniqueIndex('invites_open_slug').on(t.vendorSlug).where(sql`used_at is null and revoked_at is null`),
   ],
 );
+
+/** An invite as it is stored. */
+export type StoredInvite = typeof invites.$inferSelect;

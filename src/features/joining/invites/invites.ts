@@ -22,6 +22,9 @@ export interface InviteRow {
 /** Days in which an invite can be used. */
 export const inviteDays = 30;
 
+/** Days in which the link of an invite's mail proves that its reader has the invited address. */
+export const mailTokenDays = 7;
+
 /** Returns what became of an invite. One that was ended after it had expired stays expired. */
 export function inviteStatus(
   { usedAt, revokedAt, expiresAt }: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'expiresAt'>,

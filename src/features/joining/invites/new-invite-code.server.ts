@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { formatInviteCode, inviteAlphabet, inviteCodeLength, normalizeInviteCode } from './invite-code.ts';
 
 /** Makes a code of 100 random bits, in groups. */
@@ -11,4 +11,25 @@ export function newInviteCode(): string {
 /** Hashes a code, however it was typed, for storing and looking it up. Codes are random enough to need no salt. */
 export function inviteCodeHash(code: string): string {
   return createHash('sha256').update(normalizeInviteCode(code)).digest('base64url');
+}
+
+/** 128 bits. */
+const mailTokenBytes = 16;
+const mailTokenShape = /^[\w-]{22}$/;
+
+/** Makes the secret that only an invite's mail has. The admin, who can copy the code, never sees it. */
+export const newMailToken = (): string => randomBytes(mailTokenBytes).toString('base64url');
+
+/** Returns a secret as a browser sent it; null for anything that can't be one. */
+export const toMailToken = (text: string | null): string | null =>
+  text !== null && mailTokenShape.test(text) ? text : null;
+
+/** Hashes a mail's secret for storing it. */
+export const mailTokenHash = (token: string): string =>
+  createHash('sha256').update(`mail ${token}`).digest('base64url');
+
+/** Compares a mail's secret with a stored hash in constant time. */
+export function matchesMailToken(token: string, hash: string): boolean {
+  const [found, stored] = [Buffer.from(mailTokenHash(token)), Buffer.from(hash)];
+  return found.length === stored.length && timingSafeEqual(found, stored);
 }

@@ -9,13 +9,14 @@ import type { Viewer } from '../../accounts/identity.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findFreeSlugProblem, lockSlugs } from './free-slug.server.ts';
 import type { InviteUsed, InviteValidation, UseInviteInput } from './invites.api.ts';
-import { invites } from './invites.table.ts';
+import { invites, type StoredInvite } from './invites.table.ts';
 import { type InviteRow, inviteStatus } from './invites.ts';
 import { inviteCodeHash } from './new-invite-code.server.ts';
 import type { InviteServices } from './services.ts';
 import { inviteAnswers, inviteErrors as words } from './words.ts';
 
-type Reading = Pick<InviteServices, 'db' | 'clock' | 'config'>;
+/** The services that look an invite up. */
+export type ReadingInvites = Pick<InviteServices, 'db' | 'clock' | 'config'>;
 
 /** Anybody can sign in as the demo's admin, so that one's invites end with the demo. */
 function counts({ config }: Pick<InviteServices, 'config'>): SQL | undefined {
@@ -24,7 +25,7 @@ function counts({ config }: Pick<InviteServices, 'config'>): SQL | undefined {
 }
 
 /** Returns the invite of a code, whatever became of it; null for a code that doesn't exist. */
-export async function findInvite(app: Reading, code: string): Promise<InviteRow | null> {
+export async function findInvite(app: ReadingInvites, code: string): Promise<StoredInvite | null> {
   const byHash = eq(invites.codeHash, inviteCodeHash(code));
   const [invite] = await app.db
     .select()
@@ -37,7 +38,7 @@ export async function findInvite(app: Reading, code: string): Promise<InviteRow 
  * Says what a code is good for. One query by hash for every code, so that the time says nothing. A code that doesn't
  * exist always gets the same answer, and nobody gets the address.
  */
-export async function validateInvite(app: Reading, code: string): Promise<InviteValidation> {
+export async function validateInvite(app: ReadingInvites, code: string): Promise<InviteValidation> {
   const invite = await findInvite(app, code);
   if (invite === null) return { valid: false, message: inviteAnswers.unknown };
   const status = inviteStatus(invite, app.clock.now());

@@ -13,6 +13,13 @@ export const invitesPageWords = {
   emailHint: 'Only this address can use the invite.',
   slug: 'Store URL',
   slugHint: 'The artist can choose another one.',
+  note: 'Your note to the artist',
+  noteHint: (name: string) => `The email starts with it, and ${name} signs it.`,
+  optional: '(optional)',
+  picture: 'A picture of their work',
+  pictureHint: 'It opens the email. A JPEG, PNG, or WebP of at most 10 MB, 340 px or wider.',
+  pictureText: 'What the picture shows',
+  pictureTextHint: 'Stands below it, such as “Spider Cloth, cotton and indigo.”',
   send: 'Send Invite',
   sending: 'Sending...',
   /** Above the list, right after an invite was made. */
@@ -77,11 +84,14 @@ export const inviteErrors = {
   nameMissing: 'Enter the artist’s name.',
   emailLabel: 'The artist’s email',
   emailMissing: 'Enter the artist’s email.',
+  noteLabel: 'Your note',
+  pictureTextLabel: 'What the picture shows',
   storeNameLabel: 'The store name',
   storeNameMissing: 'Enter a store name.',
   descriptionLabel: 'The description',
   unknownTheme: 'Choose one of the four themes.',
   badAccount: 'This isn’t an account ID.',
+  linkSpent: 'The link in your email has expired or was already used.',
   otherAddress:
     'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
   notVerified: 'Confirm your email address first. Then enter your invite code again.',
@@ -91,18 +101,23 @@ export const inviteErrors = {
   keptForInvite: 'That store URL is kept for another invite. Choose another one, or revoke that invite first.',
 };
 
-/** The mail that brings the code. */
+/** The mail that brings an invite. */
+const comeHang = (firstName: string | null) =>
+  `Come hang your work with us${firstName === null ? '' : `, ${firstName}`}`;
+
 export const inviteMailWords = {
-  subject: (site: string) => `Your invite to sell on ${site}`,
-  preview: 'Open your store in a few minutes. Your code is inside.',
-  label: 'Your invite',
-  title: (artistName: string) => `You’re invited, ${artistName}`,
-  paragraphs: (site: string) => [
-    `We’d love to have your work on ${site}. The link below opens your invite with your code filled in. Choose a name and a look for your store, and you can add your first piece right away.`,
-    'Create your account with the email address we sent this to. Nobody else can use this invite.',
-  ],
-  codeLabel: 'Your invite code',
-  untilLabel: 'Good until',
-  until: (date: string) => `${date}. If it expires, ask us for a new one.`,
-  action: 'Open My Invite',
+  subject: (firstName: string | null) => `${comeHang(firstName)}.`,
+  preview: (site: string) => `You’re invited to open a store on ${site}.`,
+  title: comeHang,
+  /** After the admin’s note. Plain words for a site without artists yet. */
+  text: (site: string, artists: number) =>
+    `${site} is ${artists > 1 ? `${artists} artists` : 'a marketplace for the artists'} of this city, each with a store of their own. You need a name for your store, a photo, and a price. Plan on fifteen minutes.`,
+  /** Below the name of who signs; null if the site does. */
+  replies: (site: string | null) =>
+    site === null ? 'Questions? Reply to this email.' : `for ${site}. Questions? Reply to this email.`,
+  action: 'Create Your Account',
+  actionNote: (date: string) =>
+    `This opens your account with your invite and your email address filled in. It’s yours alone and works until ${date}.`,
+  neighbors: 'Your neighbors',
+  fallback: (code: string, page: string) => `If the button doesn’t work, enter the code ${code} at ${page}.`,
 };

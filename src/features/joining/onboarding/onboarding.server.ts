@@ -126,9 +126,9 @@ export const postOnboarding: APIRoute = formPost({
     if (await findNewStore(app.db, viewer.userId, null)) return seeOther(onboardingStep('store-setup'));
     const { slug, free, message } = await checkSlug(app, viewer, input.vendorSlug);
     if (!free) throw new DomainError('invalid', message, { fields: [{ path: 'vendorSlug', message }] });
-    const { code } = readSignup(app, context.request);
+    const { code, token } = readSignup(app, context.request);
     return seeOther(paths.artistSignupStep('customize'), {
-      cookies: [signupCookie(app, { code, slug }), forgetForm(context)],
+      cookies: [signupCookie(app, { code, slug, token }), forgetForm(context)],
     });
   },
   failed: backToForm(urlForm, () => onboardingStep('store-setup'), 'vendorSlug'),

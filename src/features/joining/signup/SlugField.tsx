@@ -13,6 +13,8 @@ interface Props {
   text: string;
   /** Why the slug can't be had. */
   problem: string | undefined;
+  /** What can be typed, and what becomes of it. */
+  rule?: string;
   onChange(text: string): void;
 }
 
@@ -29,7 +31,7 @@ function normalize(input: HTMLInputElement): string {
 }
 
 /** The field of a store URL, with the site's address before it. It normalizes what is typed, and asks the server if it is free. */
-export function SlugField({ label, host, text, problem, onChange }: Props) {
+export function SlugField({ label, host, text, problem, rule = words.rule, onChange }: Props) {
   const check = useSlugCheck(finishSlug(text));
   const isRefused = problem !== undefined || check?.free === false;
   const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -76,7 +78,7 @@ export function SlugField({ label, host, text, problem, onChange }: Props) {
         )}
       </Field>
       <p id="store-url-rule" className="mt-1 text-label text-muted">
-        {words.rule}
+        {rule}
       </p>
     </div>
   );

@@ -1,27 +1,30 @@
 import { Field } from '../../../platform/forms/Field.tsx';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { type ThemeName, themeNames } from '../../catalog/themes.ts';
+import { OwnPiece } from './OwnPiece.tsx';
 import { SlugField } from './SlugField.tsx';
 import { StoreAlert } from './StoreAlert.tsx';
 import { StorePreview } from './StorePreview.tsx';
 import { isLineTooLong } from './store-choices.ts';
 import { type StoreFormProps, useStoreForm } from './use-store-form.ts';
-import { storeScriptWords, storeStepWords as words } from './words.ts';
+import { storeScriptWords, storeUrlWords, storeStepWords as words } from './words.ts';
 
 interface ThemesProps {
   chosen: ThemeName;
+  piece: Picture | null;
   problem: string | undefined;
   onChoose(theme: ThemeName): void;
 }
 
-function Themes({ chosen, problem, onChoose }: ThemesProps) {
+function Themes({ chosen, piece, problem, onChoose }: ThemesProps) {
   return (
     <fieldset className="themes">
       <legend className="mb-1 font-semibold">{words.theme}</legend>
       {themeNames.map((name) => (
         <label key={name} data-theme={name}>
           <input type="radio" name="theme" value={name} checked={name === chosen} onChange={() => onChoose(name)} />
-          <span className="swatch" />
+          <span className="swatch">{piece && <OwnPiece piece={piece} sizes="5rem" />}</span>
           <span>{words.themes[name]}</span>
         </label>
       ))}
@@ -68,10 +71,17 @@ function Line({ text, longest, problem, onType }: LineProps) {
   );
 }
 
+/** The form's button. A phone shows the one in the preview, which stays in sight; larger screens the one below the fields. */
+const CreateButton = ({ isBusy }: { isBusy: boolean }) => (
+  <button type="submit" form="store" className="btn btn-ink create" aria-busy={isBusy || undefined}>
+    {isBusy ? storeScriptWords.creating : words.submit}
+  </button>
+);
+
 /** The form that opens the store, and a preview of it. On a phone the preview is a card at the bottom. */
 export function StoreForm(props: StoreFormProps) {
-  const { artist, code, city, host, longest, children } = props;
-  const { form, choices, problems, alert, isBusy, choose, submit, closeAlert } = useStoreForm(props);
+  const { artist, code, piece, city, host, longest, children, costs } = props;
+  const { form, choices, problems, alert, isBusy, follows, choose, rename, submit, closeAlert } = useStoreForm(props);
   const { vendorSlug, storeName, description, theme } = choices;
   const action = paths.artistSignupStep('customize');
   return (
@@ -95,7 +105,7 @@ export function StoreForm(props: StoreFormProps) {
               required
               autoComplete="organization"
               aria-invalid={problems.storeName !== undefined || undefined}
-              onChange={(event) => choose({ storeName: event.currentTarget.value })}
+              onChange={(event) => rename(event.currentTarget.value)}
             />
           )}
         </Field>
@@ -104,6 +114,7 @@ export function StoreForm(props: StoreFormProps) {
           host={host}
           text={vendorSlug}
           problem={problems.vendorSlug}
+          rule={follows ? storeUrlWords.follows : storeUrlWords.characters}
           onChange={(text) => choose({ vendorSlug: text })}
         />
         <Line
@@ -112,15 +123,16 @@ export function StoreForm(props: StoreFormProps) {
           problem={problems.description}
           onType={(text) => choose({ description: text })}
         />
-        <Themes chosen={theme} problem={problems.theme} onChoose={(name) => choose({ theme: name })} />
+        <Themes chosen={theme} piece={piece} problem={problems.theme} onChoose={(name) => choose({ theme: name })} />
         <p className="wizard-go">
-          <button type="submit" className="btn btn-ink" aria-busy={isBusy || undefined}>
-            {isBusy ? storeScriptWords.creating : words.submit}
-          </button>
+          <CreateButton isBusy={isBusy} />
           <span className="text-label text-muted">{words.next}</span>
         </p>
+        {costs}
       </form>
-      <StorePreview choices={choices} artist={artist} city={city} />
+      <StorePreview choices={choices} artist={artist} piece={piece} city={city}>
+        <CreateButton isBusy={isBusy} />
+      </StorePreview>
       {alert && <StoreAlert alert={alert} onClose={closeAlert} />}
     </>
   );

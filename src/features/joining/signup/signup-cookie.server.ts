@@ -11,6 +11,8 @@ interface SignupProgress {
   code: string | null;
   /** The store URL that was asked for during onboarding; null for the invite's. */
   slug: string | null;
+  /** The secret of the mail's link; null for a code that was typed. What it proves is decided when it counts. */
+  token: string | null;
 }
 
 /** As long as the link that confirms an address, and a night. */
@@ -25,7 +27,8 @@ const sealOf = (app: SignupServices) => app.sealFor('signup of an artist');
 
 /** Returns the `Set-Cookie` that keeps progress, or clears it for null. */
 export function signupCookie(app: SignupServices, progress: SignupProgress | null): string {
-  const value = progress === null ? '' : sealOf(app).close(JSON.stringify([progress.code, progress.slug]));
+  const value =
+    progress === null ? '' : sealOf(app).close(JSON.stringify([progress.code, progress.slug, progress.token]));
   const rest = `Path=/; Max-Age=${progress === null ? 0 : maxAgeSeconds}; HttpOnly; SameSite=Lax`;
   return `${nameFor(app)}=${value}; ${rest}${isSecure(app) ? '; Secure' : ''}`;
 }
@@ -38,9 +41,14 @@ export function readSignup(app: SignupServices, request: Request): SignupProgres
   const start = `${nameFor(app)}=`;
   const sent = (request.headers.get('cookie') ?? '').split('; ').find((one) => one.startsWith(start));
   try {
-    const [code, slug] = JSON.parse(sealOf(app).open(sent?.slice(start.length) ?? '')) as unknown[];
-    return { code: textOrNull(code), slug: textOrNull(slug) };
+    const [code, slug, token] = JSON.parse(sealOf(app).open(sent?.slice(start.length) ?? '')) as unknown[];
+    return { code: textOrNull(code), slug: textOrNull(slug), token: textOrNull(token) };
   } catch {
-    return { code: null, slug: null };
+    return { code: null, slug: null, token: null };
   }
+}
+
+/** Returns the progress after a valid code. The same code keeps the secret with which its link was opened before. */
+export function progressWith(before: SignupProgress, code: string, token: string | null): SignupProgress {
+  return { code, slug: before.slug, token: token ?? (before.code === code ? before.token : null) };
 }

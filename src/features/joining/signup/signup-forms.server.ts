@@ -9,28 +9,50 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { paths } from '../../../site/paths.ts';
 import { requireViewer } from '../../accounts/access/guard.server.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
-import { backToForm } from '../../accounts/forms/forms.server.ts';
-import { countUse, countValidation, validateLimits } from '../invites/invite-limits.server.ts';
-import { useInviteSchema, validateInviteSchema } from '../invites/invites.api.ts';
+import { signUpSchema } from '../../accounts/accounts.api.ts';
+import { passwordsOf, signUpLimits } from '../../accounts/forms/attempts.server.ts';
+import { backToForm, requireSameOrigin } from '../../accounts/forms/forms.server.ts';
+import { countUse, countWrongCodes, validateLimits } from '../invites/invite-limits.server.ts';
+import { codeFormSchema, useInviteSchema } from '../invites/invites.api.ts';
+import { proofOf } from '../invites/mail-link.server.ts';
+import { toMailToken } from '../invites/new-invite-code.server.ts';
 import { redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts';
-import { readSignup, signupCookie } from './signup-cookie.server.ts';
+import { progressWith, readSignup, signupCookie } from './signup-cookie.server.ts';
 import { codeForm, storeForm } from './signup-page.server.ts';
 
 /** Checks a code and keeps it for the next steps. Counts like the call. */
 const postCode: APIRoute = formPost({
-  body: validateInviteSchema,
+  body: codeFormSchema,
   limits: validateLimits,
   run: async ({ app, input, context }) => {
     const viewer = await identifyViewer(context);
-    await countValidation(app, { address: context.locals.clientAddress, userId: viewer?.userId ?? null });
-    const { valid, message } = await validateInvite(app, input.code);
+    const caller = { address: context.locals.clientAddress, userId: viewer?.userId ?? null };
+    const { valid, message } = await countWrongCodes(app, caller, () => validateInvite(app, input.code));
     if (!valid) throw new DomainError('invalid', message, { fields: [{ path: 'code', message }] });
-    const { slug } = readSignup(app, context.request);
+    const token = toMailToken(input.token ?? null);
+    const progress = progressWith(readSignup(app, context.request), input.code, token);
     return seeOther(paths.artistSignupStep('auth'), {
-      cookies: [signupCookie(app, { code: input.code, slug }), forgetForm(context)],
+      cookies: [signupCookie(app, progress), forgetForm(context)],
     });
   },
   failed: backToForm(codeForm, () => paths.artistSignupStep('invite'), 'code'),
+});
+
+/**
+ * Creates the account of who came by the mail's link. The address is the invite's, whatever the form says: nobody types it.
+ * The code and the secret are in the cookie, so another browser has to open the link itself.
+ */
+const postAccount: APIRoute = formPost({
+  body: v.pick(signUpSchema, ['name', 'password']),
+  limits: signUpLimits,
+  run: async ({ app, input, context }) => {
+    requireSameOrigin(context);
+    const { code, token } = readSignup(app, context.request);
+    const account = { ...input, proof: proofOf(app, code, token), request: context.request };
+    const { cookies } = await passwordsOf(app).signUpProved(account);
+    return seeOther(paths.artistSignupStep('customize'), { cookies: [...cookies, forgetForm(context)] });
+  },
+  failed: backToForm('sign-up', () => paths.artistSignupStep('auth'), 'name'),
 });
 
 const text = v.optional(v.string(), '');
@@ -61,6 +83,10 @@ const postStore: APIRoute = formPost({
   ),
 });
 
+const posts = new Map<string | null, APIRoute>([
+  ['auth', postAccount],
+  ['customize', postStore],
+]);
+
 /** Handles the form of the step that the URL names. */
-export const postSignup: APIRoute = (context) =>
-  context.url.searchParams.get('step') === 'customize' ? postStore(context) : postCode(context);
+export const postSignup: APIRoute = (context) => (posts.get(context.url.searchParams.get('step')) ?? postCode)(context);

@@ -1,5 +1,5 @@
 /** What an artist chooses for the store: where it comes from, and what is wrong with it before the server is asked. */
-import { normalizeSlug } from '../../catalog/slugs.ts';
+import { normalizeSlug, slugFromName } from '../../catalog/slugs.ts';
 import { toThemeName } from '../../catalog/themes.ts';
 import type { Customization } from './wizard-state.ts';
 import { storeStepWords, storeScriptWords as words } from './words.ts';
@@ -19,20 +19,38 @@ export const finishChoices = ({ vendorSlug, storeName, description, theme }: Cus
 });
 
 /**
+ * True while the store URL follows the store's name, because nobody has touched it.
+ * @param proposed the invite's store URL; null if the artist chose the one that is filled in
+ */
+export function isFollowing({ vendorSlug, storeName }: Customization, proposed: string | null): boolean {
+  return vendorSlug === proposed || (vendorSlug !== '' && vendorSlug === slugFromName(storeName));
+}
+
+/** Returns the store URL that follows a name; the proposed one for a name without a letter that a URL can have. */
+export const followName = (storeName: string, proposed: string | null): string =>
+  slugFromName(storeName) || (proposed ?? '');
+
+/**
  * Returns the choices to go on with.
  * @param onPage what the page came with
  * @param typed what was typed into it since, by field, which comes first
  * @param kept what this tab has kept
+ * @param proposed the invite's store URL; null if the artist chose the one on the page
  */
 export function resumeChoices(
   onPage: Customization,
   typed: Readonly<Record<string, string>>,
   kept: Customization,
+  proposed: string | null = null,
 ): Customization {
   const hasKept = kept.storeName !== '' || kept.description !== '';
+  const vendorSlug = normalizeSlug(kept.vendorSlug || onPage.vendorSlug);
+  const before = { ...kept, vendorSlug, storeName: onPage.storeName || kept.storeName };
+  const storeName = typed['storeName'] ?? before.storeName;
+  const isRenamed = storeName !== before.storeName && isFollowing(before, proposed);
   return {
-    vendorSlug: normalizeSlug(typed['vendorSlug'] ?? (kept.vendorSlug || onPage.vendorSlug)),
-    storeName: typed['storeName'] ?? (onPage.storeName || kept.storeName),
+    vendorSlug: normalizeSlug(typed['vendorSlug'] ?? (isRenamed ? followName(storeName, proposed) : vendorSlug)),
+    storeName,
     description: typed['description'] ?? (onPage.description || kept.description),
     theme: toThemeName(typed['theme'] ?? (hasKept ? kept.theme : onPage.theme)),
   };

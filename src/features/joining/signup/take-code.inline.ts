@@ -1,6 +1,7 @@
 /**
  * Runs on the signup's first step before anything else: takes the code of the mail's link out of the address, and goes on or
- * fills in where this tab has stopped. `InviteForm.tsx` takes over what this shows.
+ * fills in where this tab has stopped. `InviteForm.tsx` takes over what this shows. With the secret of the mail beside the code,
+ * the form is sent at once, in the body of a POST: the server then shows the account.
  */
 import { parseWizard, type WizardState, wizardKey } from './wizard-state.ts';
 import { codeWords as words } from './words.ts';
@@ -9,13 +10,31 @@ const form = document.getElementById('invite') as HTMLFormElement;
 const intro = form.querySelector('p') as HTMLElement;
 const field = form.elements.namedItem('code') as HTMLInputElement;
 
+/** True once the form is on its way. Then the island stays asleep: it would check the code again, without the secret. */
+let isSent = false;
+
+/** Sends the code with the secret that only the mail has. */
+function sendWith(token: string): void {
+  const secret = document.createElement('input');
+  secret.type = 'hidden';
+  secret.name = 'token';
+  secret.value = token;
+  form.append(secret);
+  intro.textContent = words.opening;
+  isSent = true;
+  form.submit();
+}
+
 /** Moves the code from the address, where a history, a bookmark, or a copied link would keep it, into the field. */
 function takeCode(): boolean {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const code = parts.get('code');
   if (code === null) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
   field.value = code.trim().toUpperCase().slice(0, field.maxLength);
   intro.textContent = words.filled;
+  const token = parts.get('token');
+  if (token !== null) sendWith(token);
   return true;
 }
 
@@ -42,4 +61,4 @@ if (progress && !isTaken) {
     location.assign(`${form.action}?step=${currentStep}`);
 }
 // The island shows the rest.
-if (progress || isTaken) dispatchEvent(new Event('hydrate'));
+if ((progress || isTaken) && !isSent) dispatchEvent(new Event('hydrate'));

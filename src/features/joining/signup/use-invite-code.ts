@@ -78,7 +78,7 @@ export function useInviteCode({ typed, note: noteOnServer, sentBack }: InviteFor
     /** Takes over what was typed before this was hydrated, or filled in by `take-code.inline.ts`. Returns true if it was typed. */
     const takeOver = () => {
       const text = field.current?.value ?? '';
-      const isFromLink = intro.current?.textContent === words.filled;
+      const isFromLink = [words.filled, words.opening].includes(intro.current?.textContent ?? '');
       const isNew = text !== $wizard.get().inviteCode;
       if (isNew) edit(text);
       setFilled(isFromLink);

@@ -4,6 +4,7 @@ import { browser } from '../../../platform/browser/real-browser.ts';
 import { explain } from '../../../platform/forms/explain.ts';
 import { readTyped } from '../../../platform/forms/form-fields.client.ts';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath } from '../../../site/return-path.ts';
 import { sessionKey } from '../../accounts/session/session.store.ts';
@@ -14,6 +15,8 @@ import {
   type ChoiceProblems,
   findChoiceProblems,
   finishChoices,
+  followName,
+  isFollowing,
   resumeChoices,
   toChoiceProblems,
 } from './store-choices.ts';
@@ -31,13 +34,18 @@ export interface StoreFormProps {
   /** The artist's name, as invited. */
   artist: string;
   code: string;
+  /** The store URL that the invite proposes; null if the artist chose the one that is filled in. */
+  proposed: string | null;
+  /** A picture of the artist's work, if there is one. */
+  piece: Picture | null;
   city: string;
   /** The site's, before the store URL. */
   host: string;
   /** In characters. */
   longest: { name: number; line: number };
-  /** The form's heading. */
+  /** The form's heading, and what it costs to sell. */
   children?: ReactNode;
+  costs?: ReactNode;
 }
 
 const dashboardAfterMs = 1000;
@@ -54,7 +62,7 @@ function toAlert(error: unknown): Alert {
 }
 
 /** What the step with the store shows, and what its form does. */
-export function useStoreForm({ onPage, problems: found, userId, artist, code, longest }: StoreFormProps) {
+export function useStoreForm({ onPage, problems: found, userId, artist, code, proposed, longest }: StoreFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { customization } = useWizard({ customization: onPage });
   /** What was chosen for the store that was just created. It stays in sight when progress is forgotten. */
@@ -72,7 +80,7 @@ export function useStoreForm({ onPage, problems: found, userId, artist, code, lo
       currentStep: 'customize',
       inviteCode: code,
       validation: { valid: true, message: '', artistName: artist },
-      customization: resumeChoices(onPage, typed, isOurs ? kept.customization : emptyWizard().customization),
+      customization: resumeChoices(onPage, typed, isOurs ? kept.customization : emptyWizard().customization, proposed),
     });
   });
 
@@ -80,10 +88,13 @@ export function useStoreForm({ onPage, problems: found, userId, artist, code, lo
     if (created) clearWizard();
   }, [created]);
 
+  const follows = isFollowing(created ?? customization, proposed);
   const choose = (change: Partial<Customization>) => {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     changeChoices(change);
   };
+  const rename = (storeName: string) =>
+    choose(follows ? { storeName, vendorSlug: followName(storeName, proposed) } : { storeName });
   /** Moves the focus to a field, or to the button. */
   const focus = (field: string | undefined) => {
     const target = form.current?.elements.namedItem(field ?? '') ?? form.current?.querySelector('button');
@@ -121,5 +132,16 @@ export function useStoreForm({ onPage, problems: found, userId, artist, code, lo
     setAlert(null);
     focus(Object.keys(problems)[0]);
   };
-  return { form, choices: created ?? customization, problems, alert, isBusy, choose, submit, closeAlert };
+  return {
+    form,
+    choices: created ?? customization,
+    problems,
+    alert,
+    isBusy,
+    follows,
+    choose,
+    rename,
+    submit,
+    closeAlert,
+  };
 }

@@ -22,6 +22,8 @@ export const codeWords = {
   next: 'Continue to Account Creation',
   /** Above a code that came with the mail’s link. */
   filled: 'Your invite code is filled in. Check it to continue.',
+  /** While the mail’s link is opened, which checks it. */
+  opening: 'Opening your invite…',
   unreachable: 'Unable to validate invite code. Please try again.',
 };
 
@@ -43,6 +45,30 @@ export const accountStepWords = {
   create: 'Create Account',
   haveAccount: 'Have an account?',
   signIn: 'Sign In',
+  /** For who came by the mail’s link. */
+  welcome: (firstName: string) => `Welcome, ${firstName}`,
+  invitedBy: (inviter: string) => `${inviter} invited you to open a store.`,
+  invited: 'You’re invited to open a store.',
+  name: 'Your name',
+  confirmed: 'Your invite came here, so it’s already confirmed.',
+  otherAddress: 'Another address?',
+  /** A link: for a new invite, since one is bound to its address. */
+  newInvite: 'Email us for a new invite.',
+  newInviteSubject: 'Send my invite to another address',
+  /** The link has expired, or has made an account before. */
+  notProof: 'We’ll email you a link to confirm your address.',
+  /** The address has an account. Before and after it. */
+  known: 'You already have an account with',
+  knownEnd: 'Sign in to open your store.',
+  knownTitle: (firstName: string) => `Welcome back, ${firstName}`,
+  /** Below the button. */
+  agree: {
+    before: 'By creating an account, you agree to the ',
+    terms: 'Terms',
+    and: ' and the ',
+    privacy: 'Privacy Policy',
+    end: '.',
+  },
   /** After the form was sent. */
   confirmTitle: 'Confirm your email first',
   typedEmail: 'You entered',
@@ -72,7 +98,7 @@ export const storeStepWords = {
   theme: 'Theme',
   themes: { artsy: 'Artsy', minimal: 'Minimal', bold: 'Bold', vintage: 'Vintage' },
   submit: 'Create My Store',
-  next: 'Your pieces come next.',
+  next: 'You can change all of this later, except the URL. If you ever need another one, ask us.',
   preview: 'Preview',
   previewLabel: 'Preview of your store',
   by: (artist: string, city: string) => `by ${artist}, ${city}`,
@@ -83,6 +109,9 @@ export const storeStepWords = {
 /** The field of a store URL. */
 export const storeUrlWords = {
   rule: 'Letters, numbers, and hyphens only. It can’t be changed later.',
+  /** Where the store’s name is chosen, too. */
+  follows: 'Follows your store name until you change it here.',
+  characters: 'Letters, numbers, and hyphens only.',
 };
 
 /** What the step with the store says as one types, and about the outcome. */

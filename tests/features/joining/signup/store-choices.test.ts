@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   findChoiceProblems,
   finishChoices,
+  followName,
+  isFollowing,
   resumeChoices,
   toChoiceProblems,
 } from '../../../../src/features/joining/signup/store-choices.ts';
@@ -61,4 +63,34 @@ test('the server’s problems are sorted by field, without those of other fields
     { path: 'code', message: 'Used.' },
   ];
   expect(toChoiceProblems(found)).toEqual({ vendorSlug: 'Taken.' });
+});
+
+test.each<[string, Partial<Customization>, string | null, boolean]>([
+  ['the invite’s, before a name is typed', { vendorSlug: 'june-park' }, 'june-park', true],
+  ['the name’s', { vendorSlug: 'park-press', storeName: 'Park Press' }, 'june-park', true],
+  ['the invite’s, after a name without letters', { vendorSlug: 'june-park', storeName: '陶器' }, 'june-park', true],
+  ['typed', { vendorSlug: 'my-own', storeName: 'Park Press' }, 'june-park', false],
+  ['emptied', { vendorSlug: '', storeName: '' }, 'june-park', false],
+  ['chosen during onboarding', { vendorSlug: 'my-wish', storeName: '' }, null, false],
+])('a store URL that is %s follows the name, or doesn’t', (_, choices, proposed, follows) => {
+  expect(isFollowing({ ...none, ...choices }, proposed)).toBe(follows);
+});
+
+test('the store URL is made of the name, and the invite’s if a name has nothing for a URL', () => {
+  expect(['Vat Nine Indigo', 'José & Co.', '', '陶器'].map((name) => followName(name, 'june-park'))).toEqual([
+    'vat-nine-indigo',
+    'jose-co',
+    'june-park',
+    'june-park',
+  ]);
+});
+
+test('a name typed before the page’s code ran takes the store URL along, unless that was touched', () => {
+  const resume = (typed: Record<string, string>, before = none) =>
+    resumeChoices(onPage, typed, before, 'june-park').vendorSlug;
+  expect(resume({ storeName: 'Lane Pots' })).toBe('lane-pots');
+  expect(resume({ storeName: 'Lane Pots', vendorSlug: 'my-own' })).toBe('my-own');
+  expect(resume({ storeName: 'Lane Pots' }, kept)).toBe('lane-pots');
+  expect(resume({ storeName: 'Lane Pots' }, { ...kept, vendorSlug: 'my-own' })).toBe('my-own');
+  expect(resumeChoices(onPage, { storeName: 'Lane Pots' }, none, null).vendorSlug).toBe('june-park');
 });
