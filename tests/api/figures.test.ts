@@ -92,11 +92,15 @@ test('a payout is announced with its day on Today and the figures, and payments 
   expect((await open('/figures')).text).toContain(
     '$18.82 is in your Stripe balance and goes out with your next payout.',
   );
+  expect((await open('/payments')).text).toContain('arrives about November 23');
   site.clock.advance(2.5 * 86_400_000);
-  for (const path of ['', '/figures', '/payments']) {
+  for (const path of ['', '/figures']) {
     expect((await open(path)).text, path).toContain('On its way: $18.82, Monday');
   }
-  expect((await open('/payments')).text).toMatch(new RegExp(`${number}[\\s\\S]*?\\$18\\.82`));
+  const page = (await open('/payments')).text;
+  expect(page).toMatch(/Next payout<[\s\S]*?\$18\.82<[\s\S]*?on its way, Monday/);
+  expect(page).toMatch(new RegExp(`${number}[\\s\\S]*?\\$18\\.82`));
+  expect(page).toMatch(/href="[^"]*\/dashboard\/acct_demo_figures"[^>]*>Open Stripe/);
 });
 
 test('with the provider away all three pages work, and say that payouts can’t be read', async () => {
