@@ -3,10 +3,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { disputes } from '../../src/features/buying/refunds/refunds.table.ts';
 import { aPickup } from '../demo/emulators/stripe/shop.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { makeOrder } from '../support/orders.ts';
+import { findOrder, makeOrder } from '../support/orders.ts';
 import { asVendor } from '../support/people.ts';
 
 let site: StartedApp;
@@ -64,7 +65,7 @@ test('GET /vendor/{slug}/figures shows a month down to what is kept, all months 
   expect((await open('/figures?month=%3Cscript%3E')).text).toBe(newest.text);
 });
 
-test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other name is one', async () => {
+test('GET /vendor/{slug}/figures/{period}.csv is a file of this store; no other name is one', async () => {
   const { vendor, open } = await newStore();
   const number = await makeOrder(site.db, vendor, { paidAt: new Date('2026-10-20T12:00:00Z') });
   const file = await open('/figures/2026-10.csv');
@@ -76,9 +77,35 @@ test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other n
     'x-robots-tag': 'noindex',
   });
   expect(file.text).toContain(`2026-10-20,Sale,${number}`);
-  for (const name of ['9999-12', '2026-13', '2026', '..2026-10', '2026-10.csv']) {
+  for (const name of ['9999-12', '2026-13', '1999', '..2026-10', '2026-10.csv']) {
     expect((await open(`/figures/${name}.csv`)).status, name).toBe(404);
   }
+});
+
+test('a year has its papers as CSV and PDF, with the fees of its disputes, and stands first on the page', async () => {
+  const { vendor, open } = await newStore();
+  const paid = { processorFeeCents: 59, paidAt: new Date('2026-10-20T12:00:00Z') };
+  const number = await makeOrder(site.db, vendor, paid);
+  await makeOrder(site.db, vendor, { ...paid, paidAt: new Date('2026-08-20T12:00:00Z') });
+  await makeOrder(site.db, vendor, { ...paid, paidAt: new Date('2025-12-31T12:00:00Z') });
+  const { id } = await findOrder(site.db, number);
+  const sums = { amountCents: 1_000, feeCents: 1_500, status: 'lost', reason: 'fraudulent' };
+  const at = new Date('2026-11-02T12:00:00Z');
+  await site.db
+    .insert(disputes)
+    .values({ id: 'dp_year', orderId: id, vendorId: vendor.id, ...sums, createdAt: at, toldAt: at });
+  // Two sales of 10.00 less 0.59 and 0.15, the dispute of 10.00, and its fee of 15.00.
+  const page = (await open('/figures')).text;
+  expect(page).toMatch(
+    /You keep, 2026 so far<[\s\S]*?>−\$6\.48<[\s\S]*?from 2 orders[\s\S]*?Stripe’s \$15\.00 for disputes/,
+  );
+  expect(page).toContain(`href="/vendor/${vendor.slug}/figures/2025.pdf"`);
+  const csv = (await open('/figures/2026.csv')).text;
+  expect(csv.trim().split('\r\n')).toHaveLength(5);
+  expect(csv).toContain(',Total,,,,,20.00,0.00,0.00,0.00,20.00,0.00,-10.00,-15.00,-0.30,-1.18,-6.48,');
+  const file = await open('/figures/2026.pdf');
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect((await open('/figures/20.pdf')).status).toBe(404);
 });
 
 test('a payout is announced with its day on Today and the figures, and payments list its orders by number', async () => {
