@@ -43,6 +43,7 @@ test('an artist sees what they earned and when it is in the bank with one tap, a
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
+      .getByRole('table', { name: 'By Month' })
       .getByRole('link', { name: /^CSV of / })
       .nth(1)
       .click(),
