@@ -193,7 +193,8 @@ GET   /vendor/onboarding                       | /vendor/onboarding             
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
-GET   /vendor/{slug}/figures/{month}.csv       | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/figures/{period}.csv      | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/figures/{period}.pdf      | /vendor/{store}/figures/2026.pdf             | 401 401 303 303 200 303 200 401
 GET   /system/debug                            | /system/debug                                | 401 401 403 403 403 403 200 401
 GET   /metrics                                 | /metrics                                     | 404 404 404 404 404 404 404 401
 GET   /threads/{token}                         | /threads/{threadToken}                       | 200 200 200 200 200 200 200 401

@@ -3,10 +3,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { disputes } from '../../src/features/buying/refunds/refunds.table.ts';
 import { aPickup } from '../demo/emulators/stripe/shop.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { makeOrder } from '../support/orders.ts';
+import { findOrder, makeOrder } from '../support/orders.ts';
 import { asVendor } from '../support/people.ts';
 
 let site: StartedApp;
@@ -66,7 +67,7 @@ test('GET /vendor/{slug}/figures shows a month down to what is kept, all months 
   expect(withoutKey((await open('/figures?month=%3Cscript%3E')).text)).toBe(withoutKey(newest.text));
 });
 
-test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other name is one', async () => {
+test('GET /vendor/{slug}/figures/{period}.csv is a file of this store; no other name is one', async () => {
   const { vendor, open } = await newStore();
   const number = await makeOrder(site.db, vendor, { paidAt: new Date('2026-10-20T12:00:00Z') });
   const file = await open('/figures/2026-10.csv');
@@ -78,9 +79,35 @@ test('GET /vendor/{slug}/figures/{month}.csv is a file of this store; no other n
     'x-robots-tag': 'noindex',
   });
   expect(file.text).toContain(`2026-10-20,Sale,${number}`);
-  for (const name of ['9999-12', '2026-13', '2026', '..2026-10', '2026-10.csv']) {
+  for (const name of ['9999-12', '2026-13', '1999', '..2026-10', '2026-10.csv']) {
     expect((await open(`/figures/${name}.csv`)).status, name).toBe(404);
   }
+});
+
+test('a year has its papers as CSV and PDF, with the fees of its disputes, and stands first on the page', async () => {
+  const { vendor, open } = await newStore();
+  const paid = { processorFeeCents: 59, paidAt: new Date('2026-10-20T12:00:00Z') };
+  const number = await makeOrder(site.db, vendor, paid);
+  await makeOrder(site.db, vendor, { ...paid, paidAt: new Date('2026-08-20T12:00:00Z') });
+  await makeOrder(site.db, vendor, { ...paid, paidAt: new Date('2025-12-31T12:00:00Z') });
+  const { id } = await findOrder(site.db, number);
+  const sums = { amountCents: 1_000, feeCents: 1_500, status: 'lost', reason: 'fraudulent' };
+  const at = new Date('2026-11-02T12:00:00Z');
+  await site.db
+    .insert(disputes)
+    .values({ id: 'dp_year', orderId: id, vendorId: vendor.id, ...sums, createdAt: at, toldAt: at });
+  // Two sales of 10.00 less 0.59 and 0.15, the dispute of 10.00, and its fee of 15.00.
+  const page = (await open('/figures')).text;
+  expect(page).toMatch(
+    /You keep, 2026 so far<[\s\S]*?>−\$6\.48<[\s\S]*?from 2 orders[\s\S]*?Stripe’s \$15\.00 for disputes/,
+  );
+  expect(page).toContain(`href="/vendor/${vendor.slug}/figures/2025.pdf"`);
+  const csv = (await open('/figures/2026.csv')).text;
+  expect(csv.trim().split('\r\n')).toHaveLength(5);
+  expect(csv).toContain(',Total,,,,,20.00,0.00,0.00,0.00,20.00,0.00,-10.00,-15.00,-0.30,-1.18,-6.48,');
+  const file = await open('/figures/2026.pdf');
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect((await open('/figures/20.pdf')).status).toBe(404);
 });
 
 test('a payout is announced with its day on Today and the figures, and payments list its orders by number', async () => {
@@ -94,11 +121,15 @@ test('a payout is announced with its day on Today and the figures, and payments 
   expect((await open('/figures')).text).toContain(
     '$18.82 is in your Stripe balance and goes out with your next payout.',
   );
+  expect((await open('/payments')).text).toContain('arrives about November 23');
   site.clock.advance(2.5 * 86_400_000);
-  for (const path of ['', '/figures', '/payments']) {
+  for (const path of ['', '/figures']) {
     expect((await open(path)).text, path).toContain('On its way: $18.82, Monday');
   }
-  expect((await open('/payments')).text).toMatch(new RegExp(`${number}[\\s\\S]*?\\$18\\.82`));
+  const page = (await open('/payments')).text;
+  expect(page).toMatch(/Next payout<[\s\S]*?\$18\.82<[\s\S]*?on its way, Monday/);
+  expect(page).toMatch(new RegExp(`${number}[\\s\\S]*?\\$18\\.82`));
+  expect(page).toMatch(/href="[^"]*\/dashboard\/acct_demo_figures"[^>]*>Open Stripe/);
 });
 
 test('with the provider away all three pages work, and say that payouts can’t be read', async () => {

@@ -80,7 +80,7 @@ const read = async (number: string) => (await site.db.select().from(orders).wher
 const numbersOn = (page: string) => [...page.matchAll(/tabular-nums">(RC-[\w-]+)</g)].map(([, number]) => number);
 
 describe('the list of orders', () => {
-  test('has what waits first, by the day to send it, then pickups, then the rest; views, and search', async () => {
+  test('has what waits first, by the day to send it, then pickups, then what is on its way, then the rest; views, and search', async () => {
     const pickup = {
       delivery: 'pickup',
       parcel: 'to_hand_over',
@@ -101,7 +101,7 @@ describe('the list of orders', () => {
     await makeOrder(site.db, await makeVendor(site.db), { paidAt: new Date(), parcel: 'to_send' });
     const { done, sent, late, later, undated, refunded } = made;
     const page = await open('');
-    expect(numbersOn(page)).toEqual([late, later, undated, made.pickup, done, sent, refunded]);
+    expect(numbersOn(page)).toEqual([late, later, undated, made.pickup, sent, done, refunded]);
     expect(page).toMatch(/font-semibold[^>]*>[\d]+ days late</);
     for (const [query, numbers] of [
       ['?view=send', [late, later, undated]],
@@ -114,8 +114,8 @@ describe('the list of orders', () => {
       ['?q=%C5%81%C3%B3d%C5%BA&view=sent', [sent]],
       ['?q=_____', []],
       ["?q=' or 1=1 --", []],
-      ['?view=none&page=-1', [late, later, undated, made.pickup, done, sent, refunded]],
-      ['?page=99', [late, later, undated, made.pickup, done, sent, refunded]],
+      ['?view=none&page=-1', [late, later, undated, made.pickup, sent, done, refunded]],
+      ['?page=99', [late, later, undated, made.pickup, sent, done, refunded]],
     ] as const)
       expect(numbersOn(await open(query)), query).toEqual(numbers);
   });

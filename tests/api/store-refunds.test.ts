@@ -1,4 +1,4 @@
-/** Refunds on the built site: choose, preview, confirm, without JavaScript; requests, disputes, and evidence. */
+/** Refunds on the built site: choose, update, confirm, without JavaScript; requests, disputes, and evidence. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
@@ -6,10 +6,11 @@ import { disputes, refundRequests, refunds } from '../../src/features/buying/ref
 import { zonedDay } from '../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { makeOrder } from '../support/orders.ts';
+import { findOrder, makeOrder } from '../support/orders.ts';
 import { type PaymentsStub, paymentsStub } from '../support/payments-stub.ts';
 import { readPdfText } from '../support/pdf-text.ts';
 import { asAdmin, asVendor, type Person } from '../support/people.ts';
+import { fieldsOf, mainOf, textOf } from '../support/refund-form.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 
 let site: StartedApp;
@@ -26,8 +27,6 @@ beforeAll(async () => {
   store = await makeVendor(site.db, { slug: 'kiln', ownerUserId: me.userId });
 });
 afterAll(() => site.close());
-
-const mainOf = (page: string): string => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
 
 let count = 0;
 
@@ -46,19 +45,13 @@ async function order(changes: Partial<typeof orders.$inferInsert> = {}, name = '
     customerEmail: 'priya@example.org',
     ...changes,
   });
-  const id = (await read(number)).id;
+  const { id } = await findOrder(site.db, number);
   for (const [position, line] of [name, 'Cup'].entries()) {
     const product = await makeProduct(site.db, store, { inventory: 0 });
     const values = { orderId: id, productId: product.id, position, name: line, unitPriceCents: 500, quantity: 1 };
     await site.db.insert(orderLines).values(values);
   }
   return { number, id, ref: { paymentId, account: 'acct_test' } };
-}
-
-async function read(number: string) {
-  const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
-  if (!row) throw new Error('There is no such order.');
-  return row;
 }
 
 async function open(path: string, who = me): Promise<string> {
@@ -76,26 +69,21 @@ async function send(number: string, fields: Record<string, string>, who = me) {
   return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
 }
 
-/** Returns the fields of the preview's form, as a browser would send them. */
-function fieldsOf(page: string): Record<string, string> {
-  const form = page.slice(page.indexOf('refund-preview'));
-  const inputs = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"[^>]*>/g)];
-  const sent = inputs.filter(([tag]) => !tag.includes('checkbox') || tag.includes(' checked'));
-  return { ...Object.fromEntries(sent.map(([, name, value]) => [name, value])), reason: '', do: 'confirm' };
-}
+const openForm = (number: string, who = me) => open(`${number}/refund`, who);
 
-const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-
-test('a piece is refunded in two steps, and what happens is the preview', async () => {
+test('a piece is refunded on one page, and what happens is what it says', async () => {
   const { number, id, ref } = await order();
-  const form = await open(`${number}/refund`);
-  const [, cup = ''] = /name="(units-[^"]+)"[^>]*>\s*<span[^>]*>Cup/.exec(form) ?? [];
-  const { status, page } = await send(number, { kind: 'parts', [cup]: '1', do: 'preview' });
+  const opened = await openForm(number);
+  expect(textOf(opened)).toContain('It costs you $15.65');
+  const [, cup = ''] = /name="(units-[^"]+)"[^>]*aria-label="Number of Cup/.exec(opened) ?? [];
+  const { status, page } = await send(number, { ...fieldsOf(opened), kind: 'part', [cup]: '1', do: 'preview' });
   expect(status).toBe(200);
   // 500 of 1,500 paid: a third of 80 is 27. Our fee of 500 is 7, of 1,000 it is 15.
-  expect(textOf(page)).toContain(
-    'Priya Raman gets back $5.27 Our fee, returned to you −$0.07 Taken from your balance $5.20',
+  expect(textOf(page)).toContain('The buyer gets $5.27 It costs you $5.20');
+  expect(textOf(page)).toMatch(
+    /To Priya Raman’s card \$5\.27 Cup \$5\.00 .*Processing fee \$0\.27 .*Our fee, returned to you −\$0\.07 It costs you \$5\.20/,
   );
+  expect(page).toContain('>Refund $5.27</button>');
   expect(await site.db.select().from(refunds).where(eq(refunds.orderId, id))).toEqual([]);
   const done = await send(number, { ...fieldsOf(page), reason: 'It was cracked.' });
   expect(done).toMatchObject({ status: 303, location: `/vendor/kiln/orders/${number}#refunds` });
@@ -109,7 +97,6 @@ test('a piece is refunded in two steps, and what happens is the preview', async 
   expect(after).toContain('$5.27 refunded on');
   expect(after).toContain('You wrote: “It was cracked.”');
   expect(site.mails.mails.at(-1)).toMatchObject({ template: 'refund', to: 'priya@example.org' });
-  // Nobody packs what was refunded.
   expect(after).toMatch(/Cup ,[^$]*\$5\.00 Refunded/);
   const slip = await site.fetch(`/vendor/kiln/orders/${number}/packing-slip.pdf`, { headers: me.headers });
   const packed = readPdfText(Buffer.from(await slip.arrayBuffer())).join(' ');
@@ -122,8 +109,7 @@ test('a piece is refunded in two steps, and what happens is the preview', async 
 
 test('a refund that failed after our fee was returned says that the fee stays', async () => {
   const { number, id } = await order();
-  const { page } = await send(number, { kind: 'all', do: 'preview' });
-  await send(number, fieldsOf(page));
+  await send(number, fieldsOf(await openForm(number)));
   const failed = { status: 'failed', failedAt: new Date(), operatorLossCents: 15 } as const;
   for (const [changes, says] of [
     [failed, true],
@@ -138,21 +124,25 @@ test('a refund that failed after our fee was returned says that the fee stays', 
 
 test('a full refund by an admin ends the order; the same confirmation again changes nothing', async () => {
   const { number, id, ref } = await order();
-  const { page } = await send(number, { kind: 'all', do: 'preview' }, admin);
-  const fields = fieldsOf(page);
+  const fields = fieldsOf(await openForm(number, admin));
   expect(fields).toMatchObject({ restock: '1' });
   await send(number, fields, admin);
   await send(number, fields, admin);
   expect(payments.refunding.paid(ref).refunds).toHaveLength(1);
-  expect(await read(number)).toMatchObject({ status: 'refunded', parcel: 'none' });
+  expect(await findOrder(site.db, number)).toMatchObject({ status: 'refunded', parcel: 'none' });
   const [row] = await site.db.select().from(refunds).where(eq(refunds.orderId, id));
   expect(row).toMatchObject({ source: 'admin', amountCents: 1_580 });
   expect(textOf(await open(`${number}/refund`))).toContain('Everything the buyer paid was refunded.');
 });
 
-test('a confirmation whose preview is no longer true refunds nothing and shows the new amounts', async () => {
+test('a form whose amounts are no longer true refunds nothing and shows the new ones', async () => {
   const { number, ref } = await order();
-  const { page } = await send(number, { kind: 'all', do: 'preview' });
+  const page = await openForm(number);
+  const other = await send(number, { ...fieldsOf(page), kind: 'part', amount: '2.00' });
+  expect(other.status).toBe(412);
+  expect(other.page).toContain('The amounts weren’t up to date.');
+  expect(other.page).toContain('>Refund $2.00</button>');
+  expect(payments.refunding.paid(ref).refunds).toEqual([]);
   await site.db.update(orders).set({ parcel: 'sent', sentAt: new Date() }).where(eq(orders.number, number));
   const stale = await send(number, fieldsOf(page));
   expect(stale.status).toBe(412);
@@ -161,16 +151,35 @@ test('a confirmation whose preview is no longer true refunds nothing and shows t
   expect((await send(number, fieldsOf(stale.page))).status).toBe(303);
 });
 
+test('a form that a browser went back to refunds nothing more by the id of a refund that was made', async () => {
+  const { number, ref } = await order();
+  const fields = fieldsOf(await openForm(number));
+  const first = fieldsOf((await send(number, { ...fields, kind: 'part', amount: '2.00', do: 'preview' })).page);
+  await send(number, first);
+  const { revision } = fieldsOf((await send(number, { ...first, amount: '3.00', do: 'preview' })).page);
+  const again = await send(number, { ...first, amount: '3.00', revision: revision ?? '' });
+  expect(again.status).toBe(412);
+  expect(again.page).toContain('This form’s refund was already made.');
+  expect(payments.refunding.paid(ref).refunds).toMatchObject([{ amountCents: 200 }]);
+  expect((await send(number, fieldsOf(again.page))).status).toBe(303);
+  expect(payments.refunding.paid(ref).refunds).toMatchObject([{ amountCents: 300 }, { amountCents: 200 }]);
+});
+
 test.each([
-  [{ kind: 'parts' }, 'Choose what to refund'],
-  [{ kind: 'amount', amount: 'ten' }, 'Enter an amount in dollars'],
-  [{ kind: 'amount', amount: '15.01' }, 'more than what’s left'],
-  [{ kind: 'amount', amount: '9'.repeat(40) }, 'more than what’s left'],
-])('%j is refused with a sentence', async (fields, message) => {
-  const { number } = await order();
-  const answer = await send(number, { ...fields, do: 'preview' });
-  expect(answer.status).toBe(422);
-  expect(answer.page).toContain(message);
+  [{ kind: 'part' }, 'Choose what to refund'],
+  [{ kind: 'part', amount: 'ten' }, 'Enter an amount in dollars'],
+  [{ kind: 'part', amount: '15.81' }, 'more than what’s left'],
+  [{ kind: 'part', amount: '9'.repeat(40) }, 'more than what’s left'],
+])('%j is refused with a sentence', async (typed, message) => {
+  const { number, ref } = await order();
+  const fields = fieldsOf(await openForm(number));
+  for (const act of ['preview', 'confirm']) {
+    const answer = await send(number, { ...fields, ...typed, do: act });
+    expect(answer.status).toBe(422);
+    expect(answer.page).toContain(message);
+    if ('amount' in typed) expect(answer.page).toContain(`value="${typed.amount}"`);
+  }
+  expect(payments.refunding.paid(ref).refunds).toEqual([]);
 });
 
 test('while Stripe can’t be reached, the refund is on its way', async () => {
@@ -249,15 +258,8 @@ test.each([
   'GET …/refund of a payment whose dispute is %s says so without a form, and POST answers 409 and changes nothing',
   async (status, sentence) => {
     const { number, id } = await order();
-    const { page: shown } = await send(number, { kind: 'all', do: 'preview' });
-    const confirmed = {
-      ...Object.fromEntries(
-        [...shown.matchAll(/name="(id|revision)" value="([^"]+)"/g)].map((found) => found.slice(1)),
-      ),
-      kind: 'all',
-      restock: '1',
-      do: 'confirm',
-    };
+    const confirmed = fieldsOf(await openForm(number));
+    expect(confirmed).toMatchObject({ kind: 'all', restock: '1' });
     const of = { id: `dp_${status}`, orderId: id, vendorId: store.id, status, reason: 'fraudulent' };
     const [now, sums] = [new Date(), { amountCents: 1_580, feeCents: 1_500 }];
     await site.db.insert(disputes).values({ ...of, ...sums, createdAt: now, toldAt: now });

@@ -43,6 +43,7 @@ test('an artist sees what they earned and when it is in the bank with one tap, a
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
+      .getByRole('table', { name: 'By Month' })
       .getByRole('link', { name: /^CSV of / })
       .nth(1)
       .click(),
@@ -52,7 +53,8 @@ test('an artist sees what they earned and when it is in the bank with one tap, a
 
   await page.getByRole('link', { name: 'See Payouts' }).click();
   await expect(page.getByRole('heading', { name: 'Payouts' })).toBeVisible();
-  for (const contents of await page.getByText('See Details').all()) await contents.click();
+  for (const contents of await page.getByRole('table', { name: 'Payouts' }).locator('summary').all())
+    await contents.click();
   await expectNothingFound(page, 'payouts');
   await expectFits(page);
 });

@@ -1,4 +1,4 @@
-/** An artist with a phone refunds a piece: the preview says what happens, to the cent, and the order shows it afterwards. */
+/** An artist with a phone refunds a piece: the page says what happens, to the cent, and the order shows it afterwards. */
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 import { Buyer } from './buyer.ts';
@@ -41,13 +41,13 @@ async function readCents(page: Page, name: string): Promise<Map<string, number>>
 }
 
 const readOrder = (page: Page) => readCents(page, 'Where each dollar went');
-const partly = /^Kiln Shed Jar, \$45\.00$/;
+const units = (page: Page) => page.getByRole('spinbutton', { name: 'Number of Kiln Shed Jar to refund' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('an artist refunds a piece in four taps, and the order shows the sums of the preview', async ({
+    test('an artist refunds a piece in four taps, and the order shows the sums of the page', async ({
       page,
       browser,
     }) => {
@@ -61,24 +61,31 @@ for (const javaScriptEnabled of [true, false]) {
 
       const { tap, taps } = countTaps();
       await tap(page.getByRole('link', { name: 'Refund This Order' }));
-      await tap(page.getByRole('checkbox', { name: partly }));
-      await tap(page.getByRole('button', { name: 'Preview Refund' }));
-      await expect(page.getByRole('heading', { name: 'If you refund now' })).toBeVisible();
-      const preview = await readCents(page, 'What the refund does');
+      await expect(page.getByRole('button', { name: 'Refund $51.80' })).toBeVisible();
+      await tap(page.getByRole('radio', { name: 'Partial' }));
+      if (javaScriptEnabled) await tap(page.getByRole('button', { name: 'One Kiln Shed Jar more' }));
+      else {
+        await units(page).fill('1');
+        await page.getByRole('button', { name: 'Update' }).click();
+      }
+      await expect(page.getByLabel('The buyer gets', { exact: true })).toHaveValue('46.62');
+      const shown = await readCents(page, 'What the refund does');
       // 45.00 and nine tenths of the processing fee of 1.80; our fee was 1.5% of 45.00.
-      expect(preview.get('Alex Demo gets back')).toBe(4662);
-      expect(preview.get('Our fee, returned to you')).toBe(-68);
-      expect(preview.get('Taken from your balance')).toBe(4594);
+      expect(shown.get('To Alex Demo’s card')).toBe(4662);
+      expect(shown.get('Our fee, returned to you')).toBe(-68);
+      expect(shown.get('It costs you')).toBe(4594);
+      expect(shown.get('You had kept')).toBe(before.get('You keep'));
       await expect(page.getByRole('checkbox', { name: 'Put back up for sale: Kiln Shed Jar' })).toBeChecked();
       await tap(page.getByRole('button', { name: 'Refund $46.62' }));
       await expect(page.getByRole('status').getByText('$46.62 refunded on')).toBeVisible();
-      expect(taps()).toBe(4);
+      expect(taps()).toBe(javaScriptEnabled ? 4 : 3);
 
       const after = await readOrder(page);
       const [, refunded] = [...after].find(([label]) => label.startsWith('Refunded ')) ?? [];
       expect(refunded).toBe(-4662);
       expect(after.get('Our fee, returned')).toBe(68);
       expect((before.get('You keep') ?? 0) - (after.get('You keep') ?? 0)).toBe(4594);
+      expect(after.get('You keep')).toBe(shown.get('You keep now'));
       expect((await findPiece(slug)).inventory).toBe(5);
     });
   });
@@ -98,12 +105,42 @@ test('axe finds nothing on the screens of a refund, which fit 320 pixels with te
   };
   await page.goto(`/vendor/${slug}/orders/${number}/refund`);
   await check('form');
-  await page.getByRole('checkbox', { name: partly }).check();
-  await page.getByRole('button', { name: 'Preview Refund' }).click();
-  await expect(page.getByRole('heading', { name: 'If you refund now' })).toBeVisible();
-  await check('preview');
+  await page.getByRole('radio', { name: 'Partial' }).check();
+  await units(page).fill('1');
+  await expect(page.getByRole('button', { name: 'Refund $46.62' })).toBeVisible();
+  await check('a piece');
   await page.getByLabel(/^Reason/).fill(`The glaze has a crack. ${'w'.repeat(200)}`);
   await page.getByRole('button', { name: 'Refund $46.62' }).click();
   await expect(page.getByRole('status').getByText('$46.62 refunded on')).toBeVisible();
   await check('order');
+});
+
+test('the page counts while one types: an amount clears the pieces, and pieces fill the amount', async ({
+  page,
+  browser,
+}) => {
+  const slug = await openOwnStore(page);
+  const number = await sellPiece(browser, slug);
+  await page.goto(`/vendor/${slug}/orders/${number}/refund`);
+  await page.getByRole('radio', { name: 'Partial' }).check();
+  const amount = page.locator('#amount');
+  const told = page.getByRole('status').filter({ hasText: 'The buyer gets' });
+  await expect(told).toContainText('Choose what to refund');
+  await page.getByRole('checkbox', { name: 'Shipping' }).check();
+  await expect(amount).toHaveValue('5.18');
+  await amount.fill('5.00');
+  await expect(page.getByRole('checkbox', { name: 'Shipping' })).not.toBeChecked();
+  await expect(told).toContainText('The buyer gets $5.00 It costs you $4.92');
+  await expect(page.getByRole('checkbox', { name: /^Put back up for sale/ })).toBeHidden();
+  await units(page).fill('1');
+  await expect(amount).toHaveValue('46.62');
+  await amount.fill('60');
+  await expect(units(page)).toHaveValue('0');
+  await expect(told).toContainText('more than what’s left to refund');
+  // Enter never refunds.
+  await amount.fill('5.00');
+  await amount.press('Enter');
+  await page.getByRole('button', { name: 'Refund $5.00' }).click();
+  await expect(page.getByRole('status').getByText('$5.00 refunded on')).toBeVisible();
+  expect((await findPiece(slug)).inventory).toBe(4);
 });

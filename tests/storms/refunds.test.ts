@@ -5,12 +5,8 @@ import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-pa
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
 import { reconcileRefunds } from '../../src/features/buying/refunds/reconcile-refunds.server.ts';
-import {
-  computeLeft,
-  computeOperatorLoss,
-  type RefundRequest,
-  sumParts,
-} from '../../src/features/buying/refunds/refund-plan.ts';
+import { computeLeft, sumParts } from '../../src/features/buying/refunds/refund-parts.ts';
+import { computeOperatorLoss, type RefundRequest } from '../../src/features/buying/refunds/refund-plan.ts';
 import { isOpen } from '../../src/features/buying/refunds/refunds.server.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { Crash, dyingServices } from '../support/crashes.ts';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { createOrderNumber } from '../../src/features/buying/orders/orders.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -28,4 +29,11 @@ export async function makeOrder(
     ...changes,
   });
   return number;
+}
+
+/** Finds an order by its number. */
+export async function findOrder(db: Database, number: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number));
+  if (!row) throw new Error('There is no such order.');
+  return row;
 }

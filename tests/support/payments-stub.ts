@@ -68,6 +68,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
     mode: 'emulated',
     publishableKey: null,
     disputesUrl: (account) => `https://payments.example/${account}/disputes`,
+    dashboardUrl: (account) => `https://payments.example/${account}`,
     sessions,
     requests,
     refunds,
@@ -127,6 +128,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
     listDisputes: (ref) => reached(() => stub.refunding.listDisputes(ref)),
     findProblem: async () => (stub.fault === null ? null : 'unreachable'),
     readBalance: async () => ({ availableCents: 0, pendingCents: 0 }),
+    readPayoutSchedule: async () => null,
     listPayouts: async () => [],
     listPayoutItems: async () => [],
     async createAccount({ vendorId }) {

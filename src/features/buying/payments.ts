@@ -202,6 +202,16 @@ export interface Payout {
   arrivesAt: Date;
 }
 
+/** When a vendor's money goes to their bank. */
+export interface PayoutSchedule {
+  /** `manual`: when the vendor says so. */
+  interval: 'daily' | 'weekly' | 'monthly' | 'manual';
+  /** weekly: 1 for Monday to 5 for Friday. monthly: days of the month; one that the month lacks is its last one. */
+  days: readonly number[];
+  /** Days after which a payment can be paid out. */
+  delayDays: number;
+}
+
 /** One of the movements that a payout is the sum of. */
 export interface PayoutItem {
   kind: 'payment' | 'refund' | 'fee' | 'dispute' | 'other';
@@ -228,6 +238,8 @@ export interface Payments {
   readonly publishableKey: string | null;
   /** Returns the page at the provider where the owner of an account answers disputes. */
   disputesUrl(account: string): string;
+  /** Returns the page at the provider where the owner of an account sees their money. */
+  dashboardUrl(account: string): string;
   /** Asks the provider for something harmless. Returns null if it answers, else why not; never throws. */
   findProblem(): Promise<PaymentsProblem | null>;
   createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
@@ -251,6 +263,8 @@ export interface Payments {
   /** Returns the disputes of a payment, newest first. */
   listDisputes(ref: PaymentRef): Promise<ProviderDispute[]>;
   readBalance(account: string): Promise<Balance>;
+  /** Returns null for a schedule of a kind that we don't know. */
+  readPayoutSchedule(account: string): Promise<PayoutSchedule | null>;
   /** Returns the latest payouts of a vendor, newest first. */
   listPayouts(account: string): Promise<Payout[]>;
   listPayoutItems(payout: { account: string; payoutId: string }): Promise<PayoutItem[]>;

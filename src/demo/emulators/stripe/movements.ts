@@ -20,6 +20,9 @@ const foreignCard = '0000';
 const processorFee = ({ amount, last4 }: PaymentRecord): number =>
   Math.round((amount * (last4 === foreignCard ? foreignRate : domesticRate)) / 10_000) + perCharge;
 
+/** Days after which a charge can be paid out. */
+export const payoutDelayDays = 2;
+
 /** Ids of movements are those of their sources, so that one finds the other. */
 export const movementIdOf = (source: string): string => source.replace(/^[a-z]+_/, 'txn_');
 
@@ -29,7 +32,7 @@ type NewMovement = Omit<MovementRecord, 'kind' | 'dueAt' | 'created' | 'payoutId
 
 /** Adds a movement. What comes in can be paid out two days later, what goes out is taken at once. */
 export function recordMovement(tx: Transaction, movement: NewMovement, now: number): void {
-  const availableAt = movement.type === 'charge' ? Math.ceil((now + 2 * dayMs) / dayMs) * dayMs : now;
+  const availableAt = movement.type === 'charge' ? Math.ceil((now + payoutDelayDays * dayMs) / dayMs) * dayMs : now;
   tx.put({
     kind: 'movement',
     dueAt: null,

@@ -6,7 +6,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { type Order, type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { findTakenBack } from '../refunds/disputes.ts';
-import { computeLeft, sumParts } from '../refunds/refund-plan.ts';
+import { computeLeft, sumParts } from '../refunds/refund-parts.ts';
 import { type Refund, readDisputes, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 

@@ -7,7 +7,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { lockOrder } from '../orders/orders.server.ts';
 import { findTakenBack } from './disputes.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
-import { computeLeft, sumParts } from './refund-plan.ts';
+import { computeLeft, sumParts } from './refund-parts.ts';
 import { readDisputes, readRefunds } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';
 import { refundRequestErrors, refundRequestMailWords } from './words.ts';

@@ -4,7 +4,7 @@ import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { type BuyerLinkData, toBuyerLinks } from '../orders/buyer-links.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
-import type { RefundParts } from './refund-plan.ts';
+import type { RefundParts } from './refund-parts.ts';
 import {
   refundDeclinedMailWords,
   refundFailedMailWords,

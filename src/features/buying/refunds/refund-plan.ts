@@ -1,47 +1,25 @@
 import type { Cents } from '../../../platform/money.ts';
 import { applyDiscount, computeApplicationFee, computeProcessorFee } from '../fees/fees.ts';
+import {
+  computeLeft,
+  type EarlierRefund,
+  nothing,
+  type RefundableOrder,
+  type RefundParts,
+  sumParts,
+  sumRefunds,
+  toPaidParts,
+} from './refund-parts.ts';
 
 /**
  * What a refund gives back: the only place where it is computed, for the preview and for what happens. All amounts are integer
  * cents, and every share is computed on the cumulative total, so that any split of a full refund returns everything to the cent.
  */
 
-/** What a buyer paid, by what it was for. */
-export interface RefundParts {
-  /** Pieces, at their price after the discount. */
-  goodsCents: Cents;
-  shippingCents: Cents;
-  processingFeeCents: Cents;
-  taxCents: Cents;
-  roundingCents: Cents;
-}
-
-/** The amounts of an order that refunds depend on. */
-export interface RefundableOrder extends RefundParts {
-  /** Before the discount. */
-  goodsCents: Cents;
-  discountCents: Cents;
-  discountPercent: number;
-  totalCents: Cents;
-  applicationFeeCents: Cents;
-  /** What the card processor kept; null until it was read. */
-  processorFeeCents: Cents | null;
-}
-
 export interface RefundableLine {
   productId: string;
   unitPriceCents: Cents;
   quantity: number;
-}
-
-type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
-
-/** A refund that an order has already. Failed ones give nothing back, but may have given back our fee. */
-export interface EarlierRefund extends RefundParts {
-  status: RefundStatus;
-  applicationFeeCents: Cents;
-  feeReturnedAt: Date | null;
-  lines: readonly { productId: string; quantity: number }[];
 }
 
 interface RequestedLine {
@@ -52,8 +30,8 @@ interface RequestedLine {
 }
 
 /**
- * What somebody asks for. `parts`: pieces, shipping, or both. `amount`: a sum of goods first, then shipping, to which the
- * processing fee for it is added; no stock moves. `all`: everything that is left.
+ * What somebody asks for. `parts`: pieces, shipping, or both. `amount`: what the buyer gets, with the processing fee's share
+ * inside; no stock moves. `all`: everything that is left.
  */
 export type RefundRequest =
   | { kind: 'parts'; lines: readonly RequestedLine[]; shipping: boolean }
@@ -78,41 +56,6 @@ export interface RefundPlan extends RefundParts {
 
 /** Why a refund isn't possible. */
 export type RefundProblem = 'nothing_left' | 'nothing_chosen' | 'unknown_line' | 'too_many_units' | 'too_much';
-
-const partNames = ['goodsCents', 'shippingCents', 'processingFeeCents', 'taxCents', 'roundingCents'] as const;
-
-/** Returns what was paid for an order, by what it was for. */
-export function toPaidParts(order: RefundableOrder): RefundParts {
-  const { goodsCents, discountCents, shippingCents, processingFeeCents, taxCents, roundingCents } = order;
-  return { goodsCents: goodsCents - discountCents, shippingCents, processingFeeCents, taxCents, roundingCents };
-}
-
-export const sumParts = (parts: RefundParts): Cents => partNames.reduce((sum, name) => sum + parts[name], 0);
-
-function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts {
-  const [goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents] = partNames.map(
-    (name) => a[name] + sign * b[name],
-  ) as [Cents, Cents, Cents, Cents, Cents];
-  return { goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents };
-}
-
-const nothing: RefundParts = {
-  goodsCents: 0,
-  shippingCents: 0,
-  processingFeeCents: 0,
-  taxCents: 0,
-  roundingCents: 0,
-};
-
-/** Adds up what refunds give back, or will. */
-export function sumRefunds(refunds: readonly EarlierRefund[]): RefundParts {
-  return refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => addParts(sum, refund), nothing);
-}
-
-/** Returns what can still be refunded, by what it was for. */
-export function computeLeft(order: RefundableOrder, earlier: readonly EarlierRefund[]): RefundParts {
-  return addParts(toPaidParts(order), sumRefunds(earlier), -1);
-}
 
 /** Returns the units of each line that no refund was for. */
 export function countUnitsLeft(
@@ -204,23 +147,60 @@ function toPlan(
   };
 }
 
+/** The parts that the cents between two splits of an amount go to, in this order. */
+const restNames = ['processingFeeCents', 'taxCents', 'roundingCents', 'goodsCents', 'shippingCents'] as const;
+
+/**
+ * Splits an amount that the buyer gets, less than all that is left: goods first, then shipping, each with its share of the
+ * processing fee and the rest.
+ */
+function splitAmount(order: RefundableOrder, earlier: readonly EarlierRefund[], amountCents: Cents): RefundParts {
+  const left = computeLeft(order, earlier);
+  const split = (base: Cents) => {
+    if (base < 0) return nothing;
+    const goodsCents = Math.min(base, left.goodsCents);
+    return addShares(order, earlier, goodsCents, base - goodsCents);
+  };
+  // The highest base that isn't too much. The sum grows with it.
+  let [low, high] = [-1, left.goodsCents + left.shippingCents];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sumParts(split(middle)) <= amountCents) low = middle;
+    else high = middle - 1;
+  }
+  const [parts, next] = [{ ...split(low) }, split(low + 1)];
+  let rest = amountCents - sumParts(parts);
+  for (const name of restNames) {
+    const more = Math.min(rest, Math.max(0, next[name] - parts[name]));
+    parts[name] += more;
+    rest -= more;
+  }
+  return parts;
+}
+
+/** Computes the parts of an amount, or says why it can't be refunded. */
+function chooseAmount(
+  order: RefundableOrder,
+  earlier: readonly EarlierRefund[],
+  amountCents: Cents,
+): RefundParts | RefundProblem {
+  const left = computeLeft(order, earlier);
+  const total = sumParts(left);
+  // First, because an amount of many digits isn't a whole number of cents anymore.
+  if (amountCents > total) return 'too_much';
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'nothing_chosen';
+  return amountCents === total ? left : splitAmount(order, earlier, amountCents);
+}
+
 /** Computes the goods, shipping, and lines that a request is for, or says why it can't be. */
 function chooseParts(
   order: RefundableOrder,
   lines: readonly RefundableLine[],
   earlier: readonly EarlierRefund[],
-  request: RefundRequest,
+  request: Exclude<RefundRequest, { kind: 'amount' }>,
 ): { goodsCents: Cents; shippingCents: Cents; lines: readonly RequestedLine[] } | RefundProblem {
   const left = computeLeft(order, earlier);
   const unitsLeft = countUnitsLeft(lines, earlier);
-  if (request.kind === 'amount') {
-    const { amountCents } = request;
-    // First, because an amount of many digits isn't a whole number of cents anymore.
-    if (amountCents > left.goodsCents + left.shippingCents) return 'too_much';
-    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return 'nothing_chosen';
-    const goodsCents = Math.min(amountCents, left.goodsCents);
-    return { goodsCents, shippingCents: amountCents - goodsCents, lines: [] };
-  }
   if (request.kind === 'all') {
     const rest = lines
       .map(({ productId }) => ({ productId, quantity: unitsLeft.get(productId) ?? 0, restock: request.restock }))
@@ -254,6 +234,10 @@ export function planRefund(
 ): RefundPlan | RefundProblem {
   const left = computeLeft(order, earlier);
   if (sumParts(left) <= 0) return 'nothing_left';
+  if (request.kind === 'amount') {
+    const parts = chooseAmount(order, earlier, request.amountCents);
+    return typeof parts === 'string' ? parts : toPlan(order, earlier, parts, []);
+  }
   const chosen = chooseParts(order, lines, earlier, request);
   if (typeof chosen === 'string') return chosen;
   const { goodsCents, shippingCents } = chosen;
@@ -264,8 +248,7 @@ export function planRefund(
 }
 
 /**
- * Attributes a refund that was made at Stripe, of which only the amount is known: goods first, then shipping, each with its share
- * of the processing fee. A cent that no share explains is counted as processing fee.
+ * Attributes a refund that was made at Stripe, of which only the amount is known.
  * @throws RangeError if it is more than what is left
  */
 export function planOutsideRefund(
@@ -273,23 +256,7 @@ export function planOutsideRefund(
   earlier: readonly EarlierRefund[],
   amountCents: Cents,
 ): RefundPlan {
-  const left = computeLeft(order, earlier);
-  const total = sumParts(left);
-  if (amountCents > total || amountCents <= 0) throw new RangeError('More was refunded than was paid.');
-  if (amountCents === total) return toPlan(order, earlier, left, []);
-  const split = (base: Cents) => {
-    const goodsCents = Math.min(base, left.goodsCents);
-    return addShares(order, earlier, goodsCents, base - goodsCents);
-  };
-  // The highest base that isn't too much. The sum grows with it.
-  let [low, high] = [0, left.goodsCents + left.shippingCents];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (sumParts(split(middle)) <= amountCents) low = middle;
-    else high = middle - 1;
-  }
-  const parts = split(low);
-  const rest = amountCents - sumParts(parts);
-  const takesRest = left.processingFeeCents >= parts.processingFeeCents + rest ? 'processingFeeCents' : 'taxCents';
-  return toPlan(order, earlier, { ...parts, [takesRest]: parts[takesRest] + rest }, []);
+  const parts = chooseAmount(order, earlier, amountCents);
+  if (typeof parts === 'string') throw new RangeError('More was refunded than was paid.');
+  return toPlan(order, earlier, parts, []);
 }

@@ -8,7 +8,7 @@ import { accountOf, type Order, type OrderLine, readOrderLines } from '../orders
 import { orders } from '../orders/orders.table.ts';
 import type { PaymentRef, Payments } from '../payments.ts';
 import type { RefundMail } from './refund-mails.ts';
-import { type EarlierRefund, sumParts, sumRefunds } from './refund-plan.ts';
+import { type EarlierRefund, sumParts, sumRefunds } from './refund-parts.ts';
 import { disputes, refundLines, refunds } from './refunds.table.ts';
 
 /** The services that refunds need. */

@@ -7,7 +7,8 @@ import { createPickupCode } from '../orders/orders.ts';
 import { takeBackUnits } from '../orders/stock.server.ts';
 import type { ProviderRefund } from '../payments.ts';
 import { queueRefundFailedMails } from './refund-mails.server.ts';
-import { computeLeft, planOutsideRefund, sumParts } from './refund-plan.ts';
+import { computeLeft, sumParts } from './refund-parts.ts';
+import { planOutsideRefund } from './refund-plan.ts';
 import {
   type OrderMoney,
   type Refund,

@@ -5,6 +5,7 @@ import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { findTakenBack } from './disputes.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './refund-plan.ts';
+import { isSameState, showsOutcome, toRevision } from './refund-revision.ts';
 import { isOpen, type OrderMoney, type Refund, readOrderMoney, readRefunds } from './refunds.server.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 import { refundErrors } from './words.ts';
@@ -36,8 +37,7 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
   if (!isRefundable(order) || order.paymentId === null) throw new DomainError('invalid', refundErrors.unpaid);
   const plan = planRefund(order, lines, earlier, request);
   if (typeof plan === 'string') throw new DomainError('invalid', refundErrors.byProblem[plan]);
-  const known = earlier.map(({ id, status }) => `${id.slice(0, 8)}${status.charAt(0)}`);
-  return { plan, revision: [order.parcel, plan.amountCents, plan.applicationFeeCents, ...known].join('.') };
+  return { plan, revision: toRevision(order.parcel, earlier, plan) };
 }
 
 interface NewVendorRefund {
@@ -45,7 +45,7 @@ interface NewVendorRefund {
   id: string;
   orderId: string;
   request: RefundRequest;
-  /** Of the preview that was confirmed; null for a refund that nobody looked at first. */
+  /** Of the amounts that were shown; null for a refund that nobody looked at first. */
   revision: string | null;
   source: 'vendor' | 'admin' | 'late_payment';
   requestedBy: string | null;
@@ -63,9 +63,17 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
   if (order === null) throw new DomainError('not_found', refundErrors.noOrder);
   const money = await readOrderMoney(tx, order);
   const again = money.refunds.find(({ id }) => id === wanted.id);
-  if (again !== undefined) return again;
+  if (again !== undefined) {
+    // A browser that goes back shows the form of a refund that was made, and may ask for another one by it.
+    if (wanted.revision !== null && !showsOutcome(wanted.revision, again))
+      throw new DomainError('stale', refundErrors.made);
+    return again;
+  }
   const { plan, revision } = previewRefund(money, wanted.request);
-  if (wanted.revision !== null && wanted.revision !== revision) throw new DomainError('stale', refundErrors.stale);
+  if (wanted.revision !== null && wanted.revision !== revision) {
+    const isSame = isSameState(wanted.revision, revision);
+    throw new DomainError('stale', isSame ? refundErrors.amounts : refundErrors.stale);
+  }
   const { id, orderId, source, requestedBy, reason } = wanted;
   const values = { ...pickParts(plan), id, orderId, source, requestedBy, reason, createdAt: now };
   const [added] = await tx.insert(refunds).values(values).onConflictDoNothing().returning({ id: refunds.id });

@@ -6,6 +6,8 @@ export const refundErrors = {
   unpaid: 'This order wasn’t paid, so there’s nothing to refund.',
   open: 'Another refund of this order is on its way. Nothing was refunded now. Try again when it’s done.',
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
+  amounts: 'The amounts weren’t up to date. Nothing was refunded. Check them, then confirm again.',
+  made: 'This form’s refund was already made. Nothing more was refunded. Check the amounts, then confirm again.',
   /** By what `findTakenBack` says. */
   disputed: {
     held: 'The bank is holding this payment while the dispute is open, so you can’t refund it.',

@@ -1,6 +1,6 @@
 /** Vendors' money at Stripe, and what is on its way to their banks. */
 import type Stripe from 'stripe';
-import type { Balance, Payout, PayoutItem } from '../payments.ts';
+import type { Balance, Payout, PayoutItem, PayoutSchedule } from '../payments.ts';
 
 const statuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 
@@ -20,6 +20,19 @@ const sumUsd = (amounts: readonly { amount: number; currency: string }[]): numbe
 export async function retrieveStripeBalance(stripe: Stripe, account: string): Promise<Balance> {
   const balance = await stripe.balance.retrieve({}, { stripeAccount: account });
   return { availableCents: sumUsd(balance.available), pendingCents: sumUsd(balance.pending) };
+}
+
+const intervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+export async function retrieveStripeSchedule(stripe: Stripe, account: string): Promise<PayoutSchedule | null> {
+  const { payments } = await stripe.balanceSettings.retrieve({}, { stripeAccount: account });
+  const schedule = payments.payouts?.schedule;
+  const interval = intervals.find((known) => known === schedule?.interval);
+  if (!schedule || interval === undefined) return null;
+  const { weekly_payout_days: weekly = [], monthly_payout_days: monthly = [] } = schedule;
+  const days = interval === 'weekly' ? weekly.map((day) => weekdays.indexOf(day) + 1) : monthly;
+  return { interval, days: days.filter((day) => day > 0), delayDays: payments.settlement_timing.delay_days };
 }
 
 /** Returns the latest hundred payouts, newest first: with one a day, more than three months. */

@@ -5,7 +5,12 @@ import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { createStripeAccount, createStripeLink, retrieveStripeAccount } from './stripe-accounts.ts';
-import { listStripePayoutItems, listStripePayouts, retrieveStripeBalance } from './stripe-balance.ts';
+import {
+  listStripePayoutItems,
+  listStripePayouts,
+  retrieveStripeBalance,
+  retrieveStripeSchedule,
+} from './stripe-balance.ts';
 import { findStripeProblem, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
 import {
@@ -28,6 +33,7 @@ export interface StripeOptions {
   mode: Payments['mode'];
   /** Where disputes of an account are answered, if not in Stripe's own dashboard. */
   disputesUrl?: Payments['disputesUrl'];
+  dashboardUrl?: Payments['dashboardUrl'];
   /** Replaces the global `fetch`; the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
   /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
@@ -74,6 +80,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     publishableKey: options.publishableKey,
     // Named in Stripe's reference of disputes. The account is the one that the artist is signed in to there.
     disputesUrl: options.disputesUrl ?? (() => 'https://dashboard.stripe.com/disputes'),
+    dashboardUrl: options.dashboardUrl ?? (() => 'https://dashboard.stripe.com/'),
 
     findProblem: () =>
       client
@@ -123,6 +130,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     readCharge: (ref) => call('read charge', (stripe) => retrieveStripeCharge(stripe, ref)),
     listDisputes: (ref) => call('list disputes', (stripe) => listStripeDisputes(stripe, ref)),
     readBalance: (account) => call('read balance', (stripe) => retrieveStripeBalance(stripe, account)),
+    readPayoutSchedule: (account) => call('read payout schedule', (stripe) => retrieveStripeSchedule(stripe, account)),
     listPayouts: (account) => call('list payouts', (stripe) => listStripePayouts(stripe, account)),
     listPayoutItems: (payout) => call('list payout items', (stripe) => listStripePayoutItems(stripe, payout)),
 

@@ -11,7 +11,7 @@ import type { Tender } from '../../buying/orders/orders.ts';
 import { disputesThatTake } from '../../buying/refunds/disputes.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
-import { nextMonth } from './months.ts';
+import { periodDays } from './months.ts';
 
 type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -107,23 +107,22 @@ const selectAmounts = (wrap: (amount: SQL) => SQL): SQL =>
     sql`, `,
   );
 
-/** True for entries of a month. As a range of times, so that the index of payments is used. */
-function isOfMonth(month: string | null, timeZone: string): SQL {
-  if (month === null) return sql`true`;
-  const from = dayStart(`${month}-01`, timeZone).toISOString();
-  const to = dayStart(`${nextMonth(month)}-01`, timeZone).toISOString();
+/** True for entries of a month or a year. As a range of times, so that the index of payments is used. */
+function isOfPeriod(period: string | null, timeZone: string): SQL {
+  if (period === null) return sql`true`;
+  const [from, to] = periodDays(period).map((day) => dayStart(day, timeZone).toISOString());
   return sql`e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz`;
 }
 
 /**
  * Sums a store's entries by month, newest first, without the months in which nothing happened. One query.
- * @param month the only one to sum; all by default
+ * @param period the only month, or the months of the only year, to sum; all by default
  */
 export async function sumByMonth(
   db: Database,
   vendorId: string,
   timeZone: string,
-  month: string | null = null,
+  period: string | null = null,
 ): Promise<MonthFigures[]> {
   const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
     select to_char(e.month, 'YYYY-MM') as month,
@@ -133,13 +132,13 @@ export async function sumByMonth(
       ${selectAmounts((amount) => sql`sum(${amount})`)}
     from (
       select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
-      from (${entriesOf(vendorId)}) as e where ${isOfMonth(month, timeZone)}
+      from (${entriesOf(vendorId)}) as e where ${isOfPeriod(period, timeZone)}
     ) as e group by e.month order by e.month desc`);
   return rows;
 }
 
-/** Lists the entries of a month, oldest first, with what the papers say of their orders. One query. */
-export async function listEntries(db: Database, vendorId: string, month: string, timeZone: string): Promise<Entry[]> {
+/** Lists the entries of a month or a year, oldest first, with what the papers say of their orders. One query. */
+export async function listEntries(db: Database, vendorId: string, period: string, timeZone: string): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, o.number,
       coalesce(o.customer_name, o.shipping_address ->> 'name') as buyer,
@@ -149,7 +148,7 @@ export async function listEntries(db: Database, vendorId: string, month: string,
       e.is_estimated as "isEstimated", o.tender, o.place,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where ${isOfMonth(month, timeZone)}
+    where ${isOfPeriod(period, timeZone)}
     order by e.at, o.number, e.kind`);
   return rows;
 }

@@ -43,6 +43,21 @@ export const sumNames = [
   'keptCents',
 ] as const satisfies readonly (keyof FigureSums)[];
 
+/** Left out of a statement while they are zero. */
+const rareNames: readonly (keyof FigureSums)[] = [
+  'processingFeeCents',
+  'taxCents',
+  'disputedCents',
+  'disputeFeeCents',
+  'inPersonCents',
+];
+
+/** Returns the rows of a statement, from what buyers paid down to what is kept, and which are sums of those above. */
+export const shownRows = (sums: FigureSums): { name: keyof FigureSums; isSum: boolean }[] =>
+  sumNames
+    .filter((name) => sums[name] !== 0 || !rareNames.includes(name))
+    .map((name) => ({ name, isSum: name === 'paidCents' || name === 'keptCents' }));
+
 export interface MonthFigures extends FigureSums {
   /** "2026-11", in the site's time zone. */
   month: string;
@@ -53,6 +68,27 @@ export interface MonthFigures extends FigureSums {
   /** Number of them whose card processing is estimated. */
   estimated: number;
 }
+
+export interface YearFigures extends Omit<MonthFigures, 'month'> {
+  /** "2026" */
+  year: string;
+}
+
+/** Adds up months. */
+export function addMonths(months: readonly MonthFigures[]): Omit<MonthFigures, 'month'> {
+  const sum = { ...emptyMonth('') };
+  for (const month of months) {
+    for (const name of ['sales', 'inPerson', 'estimated', ...sumNames] as const) sum[name] += month[name];
+  }
+  const { month: _none, ...rest } = sum;
+  return rest;
+}
+
+/** Adds up months by year, newest first. */
+export const sumYears = (months: readonly MonthFigures[]): YearFigures[] =>
+  [...Map.groupBy(months, ({ month }) => month.slice(0, 4))]
+    .map(([year, some]) => ({ year, ...addMonths(some) }))
+    .sort((a, b) => b.year.localeCompare(a.year));
 
 /** Returns a month in which nothing happened. */
 export function emptyMonth(month: string): MonthFigures {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { sumByMonth } from './entries.server.ts';
-import { emptyMonth, type MonthFigures } from './figure-sums.ts';
+import { emptyMonth, type MonthFigures, sumYears, type YearFigures } from './figure-sums.ts';
 import { listMonths, monthsPerPage, readMonth } from './months.ts';
 import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 
@@ -19,6 +19,8 @@ export interface Figures {
   keptCents: Cents;
   /** The highest amount, which the longest bar stands for. */
   mostCents: Cents;
+  /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
+  years: readonly YearFigures[];
   pieces: { favorites: readonly CountedPiece[]; sold: readonly CountedPiece[] };
 }
 
@@ -56,6 +58,7 @@ export async function loadFigures(
     paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
     keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
     mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),
+    years: sumYears(all),
     pieces,
   };
 }

@@ -1,11 +1,11 @@
-/** A month's papers, for a spreadsheet or a tax preparer. */
+/** The papers of a month or a year, for a spreadsheet or a tax preparer. */
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
 import { type Entry, listEntries, sumByMonth } from './entries.server.ts';
-import { emptyMonth, type FigureSums, sumNames } from './figure-sums.ts';
-import { readMonth } from './months.ts';
+import { addMonths, type FigureSums, sumNames } from './figure-sums.ts';
+import { readPeriod } from './months.ts';
 import { figureNames, monthCsvWords as words } from './words.ts';
 
 const toCells = (sums: FigureSums): CsvCell[] => sumNames.map((name) => ({ cents: sums[name] }));
@@ -14,21 +14,21 @@ const describeNote = ({ isEstimated, tender, place }: Entry): string | null =>
   isEstimated ? words.estimated : tender && [tenderNames[tender], place].filter(Boolean).join(', ');
 
 /**
- * Writes all entries of a month, with their sum as the last line.
- * @param month as a URL names it
- * @throws DomainError `not_found` if that is no month
+ * Writes all entries of a month or a year, with their sum as the last line.
+ * @param period as a URL names it
+ * @throws DomainError `not_found` if that is neither
  */
 export async function writeMonthCsv(
   db: Database,
   vendorId: string,
-  { month, timeZone }: { month: string; timeZone: string },
+  { period, timeZone }: { period: string; timeZone: string },
 ): Promise<string> {
-  if (readMonth(month) === null) throw new DomainError('not_found', words.noMonth);
+  if (readPeriod(period) === null) throw new DomainError('not_found', words.noMonth);
   // One state of the database, so that the last line is the sum of those above.
   const { entries, sums } = await db.transaction(
     async (tx) => ({
-      entries: await listEntries(tx, vendorId, month, timeZone),
-      sums: await sumByMonth(tx, vendorId, timeZone, month),
+      entries: await listEntries(tx, vendorId, period, timeZone),
+      sums: await sumByMonth(tx, vendorId, timeZone, period),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -44,7 +44,6 @@ export async function writeMonthCsv(
     ...toCells(entry),
     describeNote(entry),
   ]);
-  const [total = emptyMonth(month)] = sums;
-  rows.push([null, words.total, null, null, null, null, ...toCells(total), null]);
+  rows.push([null, words.total, null, null, null, null, ...toCells(addMonths(sums)), null]);
   return writeCsv([...labels, ...sumNames.map((name) => figureNames[name]), columns.note], rows);
 }

@@ -23,6 +23,15 @@ export const figuresWords = {
   pageTitle: (store: string) => `Figures | ${store}`,
   description: 'What your store earned, month by month.',
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
+  keptIn: (year: string) => `You keep, ${year}`,
+  soFar: (year: string) => `${year} so far`,
+  fromOrders: (count: number) => plural(count, { one: 'from 1 order', other: `from ${count} orders` }),
+  disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
+  taxes: 'For Your Taxes',
+  taxesNote: 'Every sale, refund, fee, and dispute of the year.',
+  pdf: 'PDF',
+  /** Read aloud after the link of a PDF. */
+  newTab: ' (opens in a new tab)',
   orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   inPerson: (count: number) =>
     plural(count, { one: '1 piece sold in person', other: `${count} pieces sold in person` }),
@@ -53,7 +62,21 @@ export const figuresWords = {
   soldCount: (count: number) => `${count} sold`,
 };
 
-/** A month's papers. */
+/** The papers of a month or a year, to be printed. */
+export const figuresPdfWords = {
+  title: (period: string) => `Figures, ${period}`,
+  artist: 'Artist',
+  orders: 'Orders',
+  printed: 'As of',
+  amounts: 'What',
+  amount: 'Amount',
+  byMonth: 'By month',
+  month: 'Month',
+  estimated: figuresWords.estimated,
+  csv: 'Each amount counts in the month in which it happened. The CSV file lists every sale, refund, and dispute.',
+};
+
+/** The papers of a month or a year, as a table. */
 export const monthCsvWords = {
   noMonth: 'There are no figures for this month.',
   columns: {

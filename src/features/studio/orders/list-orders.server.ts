@@ -24,6 +24,11 @@ export interface StoreOrder {
   paidAt: Date;
   /** YYYY-MM-DD; null if no date was promised. */
   sendBy: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  handedOverAt: Date | null;
   delivery: Delivery;
   pickupTries: number;
   customerName: string | null;
@@ -61,9 +66,9 @@ const conditions: Record<OrderView, SQL> = {
   done: sql`not (${isToSend} or ${isToHandOver} or ${isOnItsWay})`,
 };
 
-/** What waits comes first, by the day to send it and then by its age; the rest follows, the newest first. */
+/** What waits comes first, by the day to send it and then by its age; then what is on its way, then the rest, the newest first. */
 const inOrder = [
-  sql`case when ${isToSend} then 0 when ${isToHandOver} then 1 else 2 end`,
+  sql`case when ${isToSend} then 0 when ${isToHandOver} then 1 when ${isOnItsWay} then 2 else 3 end`,
   sql`case when ${isToSend} or ${isToHandOver} then orders.send_by end nulls last`,
   sql`case when ${isToSend} or ${isToHandOver} then orders.paid_at end nulls last`,
   sql`orders.paid_at desc`,
@@ -91,6 +96,11 @@ const columns = {
   parcel: orders.parcel,
   paidAt: orders.paidAt,
   sendBy: orders.sendBy,
+  carrier: orders.carrier,
+  trackingNumber: orders.trackingNumber,
+  sentAt: orders.sentAt,
+  deliveredAt: orders.deliveredAt,
+  handedOverAt: orders.handedOverAt,
   delivery: orders.delivery,
   pickupTries: orders.pickupTries,
   customerName: orders.customerName,

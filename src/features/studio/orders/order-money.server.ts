@@ -76,24 +76,38 @@ type GivenBack = Pick<Refund, 'status' | 'amountCents' | 'applicationFeeCents' |
 const feeReturned = ({ status, feeReturnedAt, applicationFeeCents }: GivenBack) =>
   status !== 'failed' || feeReturnedAt !== null ? applicationFeeCents : 0;
 
-/** Lists an order's money line by line: what the buyer paid, what others took, and what the artist keeps. Both sums are exact. */
-export function listMoney(
-  order: Amounts,
-  pieces: readonly { name: string; quantity: number; unitPriceCents: Cents }[],
+type Taken = { status: string; amountCents: Cents; feeCents: Cents | null };
+
+const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
+
+/** Adds up what refunds and disputes did to an order. */
+export function sumMoney<Sums extends Pick<OrderSums, 'totalCents' | 'applicationFeeCents' | 'processorFeeCents'>>(
+  order: Sums,
   refunds: readonly GivenBack[],
-  disputes: readonly { status: string; amountCents: Cents; feeCents: Cents | null }[],
-  formatDay: (date: Date) => string,
-): OrderMoney {
+  disputes: readonly Taken[],
+): Sums & OrderSums {
   const given = refunds.filter(({ status }) => status !== 'failed');
   const taken = disputes.filter(({ status }) => takesMoney(status));
-  const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
-  const sums = {
+  return {
+    ...order,
     refundedCents: sum(given, ({ amountCents }) => amountCents),
     feeReturnedCents: sum(refunds, feeReturned),
     disputedCents: sum(taken, ({ amountCents }) => amountCents),
     disputeFeeCents: sum(disputes, ({ feeCents }) => feeCents ?? 0),
   };
-  const { keptCents, processorFeeCents, isEstimated } = computeKept({ ...order, ...sums });
+}
+
+/** Lists an order's money line by line: what the buyer paid, what others took, and what the artist keeps. Both sums are exact. */
+export function listMoney(
+  order: Amounts,
+  pieces: readonly { name: string; quantity: number; unitPriceCents: Cents }[],
+  refunds: readonly GivenBack[],
+  disputes: readonly Taken[],
+  formatDay: (date: Date) => string,
+): OrderMoney {
+  const given = refunds.filter(({ status }) => status !== 'failed');
+  const sums = sumMoney(order, refunds, disputes);
+  const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
   const rows: MoneyRow[] = [
     ...pieces.map(({ name, quantity, unitPriceCents }) => ({

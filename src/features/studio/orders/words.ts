@@ -1,4 +1,5 @@
 /** Orders in the artist's dashboard: the list, an order, its packing slip, and the file of a range. */
+import { plural } from '../../../platform/plural.ts';
 import { soldInPerson } from '../../buying/in-person/words.ts';
 
 /** What the list and the pages of an order share. */
@@ -13,6 +14,14 @@ export const storeOrderWords = {
   slip: 'Packing slip',
   /** Read aloud after the link of a slip. */
   newTab: ' (opens in a new tab)',
+  enterCode: 'Enter Pickup Code',
+  seeRefund: 'See Refund',
+  shipped: 'Shipped',
+  /** When a parcel was shipped, delivered, or picked up. */
+  since: (state: string, day: string) => `${state} ${day}`,
+  /** The ends of a tracking number. */
+  tracked: (carrier: string, number: string) =>
+    `${carrier} ${number.length > 12 ? `${number.slice(0, 4)} … ${number.slice(-4)}` : number}`.trim(),
   paidOn: (day: string) => `Paid ${day}`,
   soldOn: (day: string) => `Sold ${day}`,
   code: 'Pickup code',
@@ -51,6 +60,7 @@ export const storeOrdersWords = {
     sent: 'Nothing is on the way.',
     done: 'No orders are done yet.',
   },
+  count: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   noMatch: (search: string) => `No order here matches “${search}”.`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,16 +1,25 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { orders } from '../../buying/orders/orders.table.ts';
-import type { Payout, PayoutItem } from '../../buying/payments.ts';
-import { type PayoutDeps, type PayoutsReading, readPayoutItems, readPayouts } from './read-payouts.server.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import type { Payout, PayoutItem, PayoutSchedule } from '../../buying/payments.ts';
+import {
+  type PayoutDeps,
+  type PayoutsReading,
+  readPayoutItems,
+  readPayouts,
+  readSchedule,
+} from './read-payouts.server.ts';
 
 /** A part of a payout: all that moved of one order, or of one kind without an order. */
-interface PayoutPart {
+export interface PayoutPart {
   kind: PayoutItem['kind'];
   /** Number of the order; null if it is of none, or of none of ours. */
   number: string | null;
   netCents: Cents;
+  /** Of the order's pieces. */
+  pictures: readonly Picture[];
 }
 
 interface PayoutContents extends Payout {
@@ -18,32 +27,50 @@ interface PayoutContents extends Payout {
   parts: readonly PayoutPart[] | null;
 }
 
-export type PayoutsPage =
-  | Exclude<PayoutsReading, { state: 'read' }>
-  | (PayoutsReading & { contents: PayoutContents[] });
+export type PayoutsPageRead = Extract<PayoutsReading, { state: 'read' }> & {
+  contents: PayoutContents[];
+  /** Null if it can't be told now. */
+  schedule: PayoutSchedule | null;
+};
+
+export type PayoutsPage = Exclude<PayoutsReading, { state: 'read' }> | PayoutsPageRead;
+
+/** What the page shows of an order. */
+interface PaidOrder {
+  number: string;
+  pictures: readonly Picture[];
+}
 
 /** Payouts whose contents the page shows. */
 const shown = 6;
 
 /** Adds up what moved of each order, in the order in which Stripe lists it. What no order explains is added up by its kind. */
-export function groupItems(items: readonly PayoutItem[], numbers: ReadonlyMap<string, string>): PayoutPart[] {
+export function groupItems(
+  items: readonly PayoutItem[],
+  ordersByPayment: ReadonlyMap<string, PaidOrder>,
+): PayoutPart[] {
   const parts = new Map<string, PayoutPart>();
   for (const { kind, paymentId, netCents } of items) {
-    const number = (paymentId !== null && numbers.get(paymentId)) || null;
+    const { number = null, pictures = [] } = (paymentId !== null && ordersByPayment.get(paymentId)) || {};
     const key = number ?? kind;
-    parts.set(key, { kind, number, netCents: (parts.get(key)?.netCents ?? 0) + netCents });
+    parts.set(key, { kind, number, netCents: (parts.get(key)?.netCents ?? 0) + netCents, pictures });
   }
   return [...parts.values()];
 }
 
-/** Returns the numbers of this store's orders by their payments. */
-async function findNumbers(db: Database, vendorId: string, payments: readonly string[]): Promise<Map<string, string>> {
-  if (payments.length === 0) return new Map();
+/** Returns this store's orders by their payments. */
+async function findPaidOrders(db: Database, vendorId: string, payments: readonly string[]) {
+  if (payments.length === 0) return new Map<string, PaidOrder>();
   const rows = await db
-    .select({ paymentId: orders.paymentId, number: orders.number })
+    .select({
+      paymentId: orders.paymentId,
+      number: orders.number,
+      pictures: sql<Picture[]>`array(select line.picture from ${orderLines} as line
+        where line.order_id = ${orders.id} and jsonb_typeof(line.picture) = 'object' order by line.position)`,
+    })
     .from(orders)
     .where(and(eq(orders.vendorId, vendorId), inArray(orders.paymentId, [...payments])));
-  return new Map(rows.map(({ paymentId, number }) => [paymentId ?? '', number]));
+  return new Map<string, PaidOrder>(rows.map(({ paymentId, ...order }) => [paymentId ?? '', order]));
 }
 
 /** Loads a store's balance and its latest payouts with what they contain. */
@@ -52,12 +79,15 @@ export async function loadPayouts(deps: PayoutDeps, vendorId: string): Promise<P
   if (reading.state !== 'read') return reading;
   const { account } = reading;
   const latest = reading.payouts.slice(0, shown);
-  const items = await Promise.all(latest.map(({ id }) => readPayoutItems(deps, { account, payoutId: id })));
+  const [schedule, ...items] = await Promise.all([
+    readSchedule(deps, account),
+    ...latest.map(({ id }) => readPayoutItems(deps, { account, payoutId: id })),
+  ]);
   const paid = new Set(items.flatMap((some) => some ?? []).flatMap(({ paymentId }) => paymentId ?? []));
-  const numbers = await findNumbers(deps.db, vendorId, [...paid]);
+  const ordersByPayment = await findPaidOrders(deps.db, vendorId, [...paid]);
   const contents = latest.map((payout, index) => {
     const some = items[index] ?? null;
-    return { ...payout, parts: some && groupItems(some, numbers) };
+    return { ...payout, parts: some && groupItems(some, ordersByPayment) };
   });
-  return { ...reading, contents };
+  return { ...reading, contents, schedule };
 }

@@ -9,12 +9,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
-import type { Balance, Payments, Payout, PayoutItem } from '../../buying/payments.ts';
+import type { Balance, Payments, Payout, PayoutItem, PayoutSchedule } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
 export interface PayoutDeps {
   db: Database;
-  payments: Pick<Payments, 'readBalance' | 'listPayouts' | 'listPayoutItems'>;
+  payments: Pick<Payments, 'readBalance' | 'listPayouts' | 'listPayoutItems' | 'readPayoutSchedule'>;
   clock: Clock;
 }
 
@@ -76,6 +76,11 @@ export async function readPayouts(deps: PayoutDeps, vendorId: string): Promise<P
     return { balance, payouts };
   });
   return read === null ? { state: 'unread' } : { state: 'read', account, ...read };
+}
+
+/** Reads when an account's money goes out; null if that can't be told now. */
+export function readSchedule(deps: PayoutDeps, account: string): Promise<PayoutSchedule | null> {
+  return readOnce(deps, `${account} schedule`, () => deps.payments.readPayoutSchedule(account));
 }
 
 /** Reads the movements that a payout is the sum of; null if they can't be read now. */

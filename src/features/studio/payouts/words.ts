@@ -1,8 +1,30 @@
 /** What is on its way to an artist's bank. */
+import { plural } from '../../../platform/plural.ts';
+
 export const payoutWords = {
   title: 'Payouts',
   onItsWay: (amount: string, day: string) => `On its way: ${amount}, ${day}`,
   nextPayout: (amount: string) => `${amount} is in your Stripe balance and goes out with your next payout.`,
+  next: 'Next payout',
+  arrives: (day: string) => `on its way, ${day}`,
+  /** By the provider's schedule, which knows no bank holidays. */
+  arrivesAbout: (day: string) => `arrives about ${day}`,
+  byHand: 'You pay out yourself, in Stripe.',
+  waits: 'goes out with your next payout',
+  ready: 'Ready to pay out',
+  tooNew: 'Too new to pay out',
+  atStripe: 'Stripe balance',
+  schedule: (when: string, delayDays: number) =>
+    `Stripe pays out ${when}, ${plural(delayDays, { one: '1 day', other: `${delayDays} days` })} after a payment at the earliest. A bank holiday moves it to the next business day.`,
+  everyDay: 'every business day',
+  every: (days: readonly string[]) => `every ${days.join(' and ')}`,
+  monthly: (days: readonly number[]) => `on day ${days.join(' and ')} of each month`,
+  open: 'Open Stripe',
+  payout: 'Payout',
+  of: 'For',
+  state: 'State',
+  amount: 'Amount',
+  orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   nothingOnItsWay: 'Nothing is on its way to your bank.',
   unread: 'We can’t load your payouts from Stripe right now. Your money isn’t affected.',
   today: 'today',
@@ -19,7 +41,6 @@ export const payoutWords = {
     failed: () => 'Your bank sent it back. Stripe can tell you why.',
     canceled: () => 'Canceled',
   },
-  contents: 'See Details',
   contentsOf: (amount: string, day: string) => `Payout of ${amount}, ${day}`,
   order: (number: string) => `Order ${number}`,
   part: {

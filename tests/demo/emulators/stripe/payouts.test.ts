@@ -27,6 +27,7 @@ test('a payment waits, is paid out at the third midnight, and is at the bank on 
   // 2,000 less 88 of the processor and 30 of ours.
   expect(await shop.payments.readBalance(account)).toEqual({ availableCents: 0, pendingCents: 1882 });
   expect(await shop.payments.listPayouts(account)).toEqual([]);
+  expect(await shop.payments.readPayoutSchedule(account)).toEqual({ interval: 'daily', days: [], delayDays: 2 });
   shop.clock.forward(2 * dayMs);
   expect(await shop.payments.listPayouts(account)).toEqual([]);
   shop.clock.forward(9 * 3600_000);

@@ -182,7 +182,7 @@ test('a month’s papers have each entry once and end with the sum; what people 
     .values({ orderId: sold.id, productId: piece.id, position: 0, quantity: 2, name, unitPriceCents: 500 });
   await giveBack(sold.id, 200, { createdAt: new Date('2026-11-05T12:00:00Z') });
   await sell(vendor, '2026-10-02T12:00:00Z');
-  const csv = await writeMonthCsv(db, vendor.id, { month: '2026-11', timeZone });
+  const csv = await writeMonthCsv(db, vendor.id, { period: '2026-11', timeZone });
   const pieces = '"\'@SUM(A1:A9)\n""Jar"", blue × 2"';
   const buyer = `"'${hostile.replaceAll('"', '""')}"`;
   expect(csv.split('\r\n').slice(1)).toEqual([
@@ -191,7 +191,7 @@ test('a month’s papers have each entry once and end with the sum; what people 
     ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,0.00,-0.12,-0.59,0.00,7.29,',
     '',
   ]);
-  expect((await writeMonthCsv(db, vendor.id, { month: '2026-01', timeZone })).split('\r\n')).toHaveLength(3);
+  expect((await writeMonthCsv(db, vendor.id, { period: '2026-01', timeZone })).split('\r\n')).toHaveLength(3);
 });
 
 test('months are read and named as they are', () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Payout, PayoutItem } from '../../../../src/features/buying/payments.ts';
-import { describePayouts, formatPayoutDay } from '../../../../src/features/studio/payouts/describe-payouts.ts';
+import type { Payout, PayoutItem, PayoutSchedule } from '../../../../src/features/buying/payments.ts';
+import {
+  describeNext,
+  describePayouts,
+  describeSchedule,
+  formatPayoutDay,
+} from '../../../../src/features/studio/payouts/describe-payouts.ts';
 import { groupItems, loadPayouts } from '../../../../src/features/studio/payouts/payout-contents.server.ts';
 import { readPayouts } from '../../../../src/features/studio/payouts/read-payouts.server.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
@@ -24,7 +29,9 @@ const payout = (changes: Partial<Payout> = {}): Payout => ({
 });
 
 /** A provider that counts what it is asked. */
-function provider(answers: { payouts?: Payout[]; items?: PayoutItem[]; fail?: boolean; hang?: boolean } = {}) {
+function provider(
+  answers: { schedule?: PayoutSchedule; payouts?: Payout[]; items?: PayoutItem[]; fail?: boolean; hang?: boolean } = {},
+) {
   const asked: string[] = [];
   const answer = async <T>(name: string, value: T): Promise<T> => {
     asked.push(name);
@@ -35,6 +42,7 @@ function provider(answers: { payouts?: Payout[]; items?: PayoutItem[]; fail?: bo
   const payments = {
     readBalance: () => answer('balance', { availableCents: 100, pendingCents: 9_500 }),
     listPayouts: () => answer('payouts', answers.payouts ?? [payout()]),
+    readPayoutSchedule: async () => answers.schedule ?? null,
     listPayoutItems: ({ payoutId }: { payoutId: string }) => answer(payoutId, answers.items ?? []),
   };
   return { asked, answers, deps: { db, clock, payments } };
@@ -62,6 +70,33 @@ test.each([
   ['2026-11-25', 'Tue, Nov 24'],
 ])('seen on %s, a payout of November 24 has the day %j', (today, day) => {
   expect(formatPayoutDay(new Date('2026-11-24T00:00:00Z'), today)).toBe(day);
+});
+
+const schedule = (interval: PayoutSchedule['interval'], ...days: number[]) => ({ interval, days, delayDays: 2 });
+
+test.each([
+  // November 26, 2026, is a Thursday.
+  [schedule('daily'), 100, 'arrives about November 30'],
+  [schedule('daily'), 0, 'arrives about December 1'],
+  [schedule('weekly', 5), 100, 'arrives about November 30'],
+  [schedule('weekly', 5), 0, 'arrives about December 7'],
+  [schedule('weekly', 2, 4), 0, 'arrives about December 2'],
+  [schedule('monthly', 1), 100, 'arrives about December 2'],
+  [schedule('monthly', 31), 100, 'arrives about December 1'],
+  [schedule('manual'), 100, 'You pay out yourself, in Stripe.'],
+  [null, 100, 'goes out with your next payout'],
+])('by the schedule %j with %i cents ready, what waits %s', (schedule, availableCents, text) => {
+  const waiting = { balance: { availableCents, pendingCents: 500 }, payouts: [payout({ status: 'paid' })], schedule };
+  expect(describeNext(waiting, '2026-11-26')).toEqual({ amountCents: availableCents + 500, text });
+});
+
+test('what is on its way comes before what waits', () => {
+  const both = { balance: { availableCents: 1, pendingCents: 0 }, payouts: [payout()], schedule: schedule('daily') };
+  expect(describeNext(both, '2026-11-20')).toEqual({ amountCents: 31_240, text: 'on its way, Tuesday' });
+  expect(describeNext({ ...read, payouts: [], schedule: null }, '2026-11-20')).toBeNull();
+  expect(describeSchedule(schedule('weekly', 1, 5))).toContain('Stripe pays out every Monday and Friday, 2 days after');
+  expect(describeSchedule(schedule('monthly', 15))).toContain('on day 15 of each month');
+  expect(describeSchedule(schedule('manual'))).toBeNull();
 });
 
 test('a store is read once in 30 seconds, for all who ask, and again after that', async () => {

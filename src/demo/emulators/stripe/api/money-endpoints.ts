@@ -1,3 +1,4 @@
+import { payoutDelayDays } from '../movements.ts';
 import { settlePayouts, sumBalance } from '../payouts.ts';
 import type { MovementRecord } from '../records.ts';
 import { readRefunds, sumRefunds } from '../refunds.ts';
@@ -8,7 +9,7 @@ import { findPayment } from './payment-endpoints.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { presentDispute, presentFeeRefund, presentMovement, presentPayout } from './present-money.ts';
 
-/** Endpoints for disputes, the balance, its movements, and payouts. */
+/** Endpoints for disputes, the balance, its settings, its movements, and payouts. */
 export const moneyEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/disputes'(call) {
     const { tx, form, now } = call;
@@ -23,6 +24,24 @@ export const moneyEndpoints: Record<string, Endpoint> = {
     const { available, pending } = sumBalance(await readMovements(call), call.now);
     const usd = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
     return { object: 'balance', available: usd(available), pending: usd(pending), livemode: false };
+  },
+
+  async 'GET /v1/balance_settings'({ form }) {
+    form.only([]);
+    return {
+      object: 'balance_settings',
+      payments: {
+        debit_negative_balances: true,
+        payouts: {
+          automatic_transfer_rules_by_currency: null,
+          minimum_balance_by_currency: null,
+          schedule: { interval: 'daily' },
+          statement_descriptor: null,
+          status: 'enabled',
+        },
+        settlement_timing: { delay_days: payoutDelayDays, start_of_day: null },
+      },
+    };
   },
 
   async 'GET /v1/payouts'(call) {

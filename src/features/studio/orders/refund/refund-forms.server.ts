@@ -1,54 +1,86 @@
-/** The forms of a refund, which work without JavaScript: choose, look at the preview, confirm; or decline a request. */
+/** The forms of a refund, which work without JavaScript: choose, update the amounts, confirm; or decline a request. */
 import type { AstroGlobal } from 'astro';
-import { isDomainError } from '../../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { type FormState, newForm, type Texts } from '../../../../platform/forms/form-state.ts';
 import { takeForm } from '../../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../../platform/http/rate-limit.ts';
 import { logError } from '../../../../platform/http/responses.ts';
+import { pick } from '../../../../platform/objects.ts';
 import { minuteMs } from '../../../../platform/time.ts';
 import { paths } from '../../../../site/paths.ts';
 import type { Viewer } from '../../../accounts/identity.ts';
 import { continueRefund } from '../../../buying/refunds/continue-refund.server.ts';
-import type { RefundPlan, RefundRequest } from '../../../buying/refunds/refund-plan.ts';
+import { partNames } from '../../../buying/refunds/refund-parts.ts';
+import type { RefundRequest } from '../../../buying/refunds/refund-plan.ts';
 import { declineRequest } from '../../../buying/refunds/refund-requests.server.ts';
 import { previewRefund, startRefund } from '../../../buying/refunds/start-refund.server.ts';
 import type { OwnStore } from '../../own-store.server.ts';
+import { computeKept, sumMoney } from '../order-money.server.ts';
 import { findStoreRefunds, type StoreRefunds } from './read-store-refunds.server.ts';
-import { confirmSchema, declineSchema, readRequest } from './refund-input.ts';
+import { confirmSchema, declineSchema } from './refund-input.ts';
+import { type RefundMoney, type RefundView, readRequest, viewRefund } from './refund-view.ts';
+import { refundFormErrors, refundPageWords as words } from './words.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'refunds', by: 'account', limit: 60, perMs: minuteMs }];
 
-/** The second step: what would happen, and what a confirmation sends back. */
-export interface ShownPreview {
-  request: RefundRequest;
-  plan: RefundPlan;
-  revision: string;
-  /** Id of the refund that a confirmation makes: confirmed twice, it is the same one. */
-  id: string;
-  restock: boolean;
-  reason: string;
-}
-
 /** What the page shows. */
 export interface RefundStep {
-  preview: ShownPreview | null;
+  /** The order, read again if the form was refused. */
+  found: StoreRefunds;
+  view: RefundView;
+  /** Id of the refund that the form makes: sent twice, it is the same one. */
+  id: string;
+  restock: boolean;
   form: FormState;
 }
 
 /** Units go back up for sale by default while the artist has them. */
 const hasPieces = ({ money: { order } }: StoreRefunds) => order.parcel === 'to_send' || order.parcel === 'to_hand_over';
 
-function showPreview(found: StoreRefunds, typed: Texts): ShownPreview {
-  const request = readRequest(typed, found.money.lines);
-  const isBack = typed['do'] === 'confirm';
+const orderNames = [
+  ...partNames,
+  'discountCents',
+  'discountPercent',
+  'totalCents',
+  'applicationFeeCents',
+  'processorFeeCents',
+  'parcel',
+] as const;
+const refundNames = [...partNames, 'id', 'status', 'applicationFeeCents', 'feeReturnedAt'] as const;
+
+/** Returns what the page and its script count with, and nothing else of the order. */
+export function toRefundMoney({ money: { order, lines, refunds, disputes } }: StoreRefunds): RefundMoney {
+  const { keptCents } = computeKept(sumMoney(order, refunds, disputes));
   return {
-    ...previewRefund(found.money, request),
-    request,
-    id: crypto.randomUUID(),
-    restock: isBack ? typed['restock'] === '1' : hasPieces(found),
-    reason: isBack ? (typed['reason'] ?? '') : '',
+    order: pick(order, orderNames),
+    lines: lines.map((line) => pick(line, ['productId', 'name', 'unitPriceCents', 'quantity'])),
+    refunds: refunds.map((refund) => ({
+      ...pick(refund, refundNames),
+      lines: refund.lines.map((line) => pick(line, ['productId', 'quantity'])),
+    })),
+    keptCents,
+    buyer: order.customerName ?? words.buyerByName,
   };
+}
+
+const showStep = (found: StoreRefunds, form: FormState): RefundStep => ({
+  found,
+  view: viewRefund(toRefundMoney(found), form.values),
+  id: crypto.randomUUID(),
+  restock: isSent(form) ? form.values['restock'] === '1' : hasPieces(found),
+  form,
+});
+
+/** True if the form of the refund itself was sent. */
+const isSent = ({ form }: FormState): boolean => form === 'preview' || form === 'confirm';
+
+/** Reads what is to be refunded. @throws DomainError `invalid` for an amount that is none */
+function parseRequest(found: StoreRefunds, typed: Texts): RefundRequest {
+  const request = readRequest(typed, found.money.lines);
+  if (request !== null) return request;
+  const message = refundFormErrors.badAmount;
+  throw new DomainError('invalid', message, { fields: [{ path: 'amount', message }] });
 }
 
 async function confirm(
@@ -62,7 +94,7 @@ async function confirm(
   const wanted = {
     id,
     orderId: found.money.order.id,
-    request: readRequest(typed, found.money.lines),
+    request: parseRequest(found, typed),
     revision,
     source: viewer.userId === store.ownerUserId ? ('vendor' as const) : ('admin' as const),
     requestedBy: viewer.userId,
@@ -75,18 +107,7 @@ async function confirm(
   });
 }
 
-/** Returns the preview as it is now, if the order has changed since it was shown; null if there is none any more. */
-async function previewAgain({ locals }: AstroGlobal, store: OwnStore, number: string, typed: Texts) {
-  try {
-    const found = await findStoreRefunds(locals.app.db, store.id, number);
-    return found && showPreview(found, typed);
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    return null;
-  }
-}
-
-/** Handles a step of the form: leads to the order once it is done, else shows the page. `enterStudio` has checked who sends it. */
+/** Handles a form of the page: leads to the order once it is done, else shows the page. `enterStudio` has checked who sends it. */
 export async function takeRefundStep(
   page: AstroGlobal,
   viewer: Viewer,
@@ -94,7 +115,7 @@ export async function takeRefundStep(
   found: StoreRefunds,
 ): Promise<Response | RefundStep> {
   const { order } = found.money;
-  let step: RefundStep = { preview: null, form: newForm };
+  let shown = newForm;
   const outcome = await takeForm(page, {
     limits,
     userId: viewer.userId,
@@ -102,12 +123,15 @@ export async function takeRefundStep(
     run: async ({ app, form, typed }) => {
       if (form === 'confirm') await confirm(page, viewer, store, found, typed);
       else if (form === 'decline') await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
-      else step = { preview: showPreview(found, typed), form: { ...newForm, form, values: typed } };
+      else {
+        previewRefund(found.money, parseRequest(found, typed));
+        shown = { ...newForm, form: 'preview', values: typed };
+      }
       return `${paths.vendorOrder(store.slug, order.number)}#refunds`;
     },
   });
-  if (step.preview || outcome === null) return step;
+  if (isSent(shown) || outcome === null) return showStep(found, shown);
   if (outcome instanceof Response) return outcome;
-  const isConfirmed = outcome.form === 'confirm';
-  return { preview: isConfirmed ? await previewAgain(page, store, order.number, outcome.values) : null, form: outcome };
+  // Somebody else may have changed the order meanwhile.
+  return showStep((await findStoreRefunds(page.locals.app.db, store.id, order.number)) ?? found, outcome);
 }

@@ -1,0 +1,71 @@
+/** What was paid for an order, by what it was for, and what of it has gone back. */
+import type { Cents } from '../../../platform/money.ts';
+
+/** What a buyer paid, by what it was for. */
+export interface RefundParts {
+  /** Pieces, at their price after the discount. */
+  goodsCents: Cents;
+  shippingCents: Cents;
+  processingFeeCents: Cents;
+  taxCents: Cents;
+  roundingCents: Cents;
+}
+
+/** The amounts of an order that refunds depend on. */
+export interface RefundableOrder extends RefundParts {
+  /** Before the discount. */
+  goodsCents: Cents;
+  discountCents: Cents;
+  discountPercent: number;
+  totalCents: Cents;
+  applicationFeeCents: Cents;
+  /** What the card processor kept; null until it was read. */
+  processorFeeCents: Cents | null;
+}
+
+type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
+
+/** A refund that an order has already. Failed ones give nothing back, but may have given back our fee. */
+export interface EarlierRefund extends RefundParts {
+  status: RefundStatus;
+  applicationFeeCents: Cents;
+  feeReturnedAt: Date | null;
+  lines: readonly { productId: string; quantity: number }[];
+}
+
+/** What an order's money is for. */
+export const partNames = ['goodsCents', 'shippingCents', 'processingFeeCents', 'taxCents', 'roundingCents'] as const;
+
+/** Returns what was paid for an order, by what it was for. */
+export function toPaidParts(order: RefundableOrder): RefundParts {
+  const { goodsCents, discountCents, shippingCents, processingFeeCents, taxCents, roundingCents } = order;
+  return { goodsCents: goodsCents - discountCents, shippingCents, processingFeeCents, taxCents, roundingCents };
+}
+
+export const sumParts = (parts: RefundParts): Cents => partNames.reduce((sum, name) => sum + parts[name], 0);
+
+export function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts {
+  const [goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents] = partNames.map(
+    (name) => a[name] + sign * b[name],
+  ) as [Cents, Cents, Cents, Cents, Cents];
+  return { goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents };
+}
+
+/** No part of anything. */
+export const nothing: RefundParts = {
+  goodsCents: 0,
+  shippingCents: 0,
+  processingFeeCents: 0,
+  taxCents: 0,
+  roundingCents: 0,
+};
+
+/** Adds up what refunds give back, or will. */
+export function sumRefunds(refunds: readonly EarlierRefund[]): RefundParts {
+  return refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => addParts(sum, refund), nothing);
+}
+
+/** Returns what can still be refunded, by what it was for. */
+export function computeLeft(order: RefundableOrder, earlier: readonly EarlierRefund[]): RefundParts {
+  return addParts(toPaidParts(order), sumRefunds(earlier), -1);
+}

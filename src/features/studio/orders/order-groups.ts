@@ -1,0 +1,49 @@
+/** The parts of the list of orders: what is to ship, what is to be picked up, what is on its way, and the rest by its month. */
+import { dateFormat } from '../../../platform/date-format.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import type { StoreOrder } from './list-orders.server.ts';
+import { storeOrdersWords as words } from './words.ts';
+
+interface OrderGroup {
+  /** "send", "pickup", "sent", or a month. */
+  id: string;
+  heading: string;
+  /** In all, where the list counts them. */
+  count: number | null;
+  orders: StoreOrder[];
+}
+
+const viewsByParcel: Partial<Record<StoreOrder['parcel'], 'send' | 'pickup' | 'sent'>> = {
+  to_send: 'send',
+  to_hand_over: 'pickup',
+  sent: 'sent',
+};
+
+/** "November", or "November 2025" of another year. */
+function formatHeading(month: string, thisYear: string): string {
+  const year = month.startsWith(thisYear) ? {} : ({ year: 'numeric' } as const);
+  return dateFormat({ timeZone: 'UTC', month: 'long', ...year }).format(new Date(`${month}-01`));
+}
+
+/** Groups a page of the list, which is in this order already. */
+export function groupOrders(
+  orders: readonly StoreOrder[],
+  counts: Readonly<Record<'send' | 'pickup' | 'sent', number>>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): OrderGroup[] {
+  const thisYear = zonedDay(now, timeZone).slice(0, 4);
+  const groups = new Map<string, OrderGroup>();
+  for (const order of orders) {
+    const view = order.status === 'paid' ? viewsByParcel[order.parcel] : undefined;
+    const id = view ?? zonedDay(order.paidAt, timeZone).slice(0, 7);
+    const group = groups.get(id) ?? {
+      id,
+      heading: view ? words.view[view] : formatHeading(id, thisYear),
+      count: view ? counts[view] : null,
+      orders: [],
+    };
+    group.orders.push(order);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,73 @@
+/** Counts a refund again while one types. The server decides: what is pressed sends what was shown, and both have to agree. */
+import { readFields } from '../../../../platform/forms/form-fields.client.ts';
+import { type RefundMoney, type RefundPlace, viewRefund } from './refund-view.ts';
+
+/** Makes the form count by itself. It works without this, too. */
+function startRefundForm(form: HTMLFormElement): void {
+  const money: RefundMoney = JSON.parse(form.dataset['refundForm'] ?? '');
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const units = [...form.querySelectorAll<HTMLInputElement>('[data-units]')];
+  const steps = [...form.querySelectorAll<HTMLButtonElement>('[data-step]')];
+
+  const show = () => {
+    const view = viewRefund(money, readFields(form));
+    for (const place of form.querySelectorAll<HTMLElement>('[data-refund]')) {
+      const text = view.texts[place.dataset['refund'] as RefundPlace];
+      if (place.textContent !== text) place.textContent = text;
+      (place.closest<HTMLElement>('[data-refund-row]') ?? place).hidden = text === null;
+    }
+    for (const part of form.querySelectorAll<HTMLElement>('[data-refund-possible]')) part.hidden = !view.isPossible;
+    field('revision').value = view.revision;
+    field('counted').value = view.counted;
+    if (field('amount').value !== view.amount) field('amount').value = view.amount;
+    for (const button of steps) button.ariaDisabled = String(stepped(button) === null);
+  };
+
+  /** Returns the number of units that a button leads to; null if it can't be pressed. */
+  const stepped = (button: HTMLButtonElement): string | null => {
+    const input = button.parentElement?.querySelector('input');
+    const next = Number(input?.value) + Number(button.dataset['step']);
+    return input && next >= 0 && next <= Number(input.max) ? String(next) : null;
+  };
+
+  /** Pieces and shipping fill the amount. */
+  const countPieces = () => {
+    field('amount').value = '';
+    show();
+  };
+
+  /** An amount that is typed clears pieces and shipping. */
+  const countAmount = () => {
+    for (const input of units) input.value = '0';
+    const shipping = form.querySelector<HTMLInputElement>('[name="shipping"]');
+    if (shipping) shipping.checked = false;
+    field('counted').value = '';
+    show();
+  };
+
+  for (const button of form.querySelectorAll<HTMLElement>('[data-update]')) button.hidden = true;
+  for (const button of steps) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const input = button.parentElement?.querySelector('input');
+      const next = stepped(button);
+      if (!input || next === null) return;
+      input.value = next;
+      countPieces();
+    });
+  }
+  form.addEventListener('input', ({ target }) => {
+    if (target === field('amount')) countAmount();
+    else if (target instanceof HTMLInputElement && (target.name === 'shipping' || units.includes(target)))
+      countPieces();
+    else show();
+  });
+  // A key never refunds.
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  });
+  show();
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-refund-form]');
+if (form) startRefundForm(form);

@@ -1,0 +1,190 @@
+/**
+ * What the page of a refund says of what its form asks for: on the server, and in the browser while one types. The amounts of both are
+ * `planRefund`'s.
+ */
+import { type Cents, formatCents } from '../../../../platform/money.ts';
+import { readDollars } from '../../../buying/fees/parse-cents.ts';
+import {
+  computeLeft,
+  type EarlierRefund,
+  type RefundableOrder,
+  sumParts,
+} from '../../../buying/refunds/refund-parts.ts';
+import {
+  countUnitsLeft,
+  planRefund,
+  type RefundableLine,
+  type RefundPlan,
+  type RefundProblem,
+  type RefundRequest,
+} from '../../../buying/refunds/refund-plan.ts';
+import { toRevision } from '../../../buying/refunds/refund-revision.ts';
+import { refundErrors, refundPartWords } from '../../../buying/refunds/words.ts';
+import { refundFormErrors, refundPageWords as words } from './words.ts';
+
+/** All that an order's refunds are computed from, as the page has it. */
+export interface RefundMoney {
+  order: RefundableOrder & { parcel: string };
+  lines: readonly (RefundableLine & { name: string })[];
+  /** Oldest first. */
+  refunds: readonly (EarlierRefund & { id: string })[];
+  /** What the artist keeps of the order so far. */
+  keptCents: Cents;
+  buyer: string;
+}
+
+type Typed = Readonly<Record<string, string | undefined>>;
+
+/** Places of the page whose text depends on what is asked for. */
+export type RefundPlace =
+  | 'gets'
+  | 'costs'
+  | 'note'
+  | 'goodsLabel'
+  | 'goods'
+  | 'shipping'
+  | 'processingFee'
+  | 'tax'
+  | 'rounding'
+  | 'returned'
+  | 'keeps'
+  | 'label'
+  | 'hint'
+  | 'restock'
+  | 'button';
+
+export interface RefundView {
+  isAll: boolean;
+  /** Units by line, as typed, and whether shipping is chosen. An amount that was typed clears both. */
+  units: Readonly<Record<string, string>>;
+  shipping: boolean;
+  /** What stands in the field of the amount, and what of it the page has counted from the pieces. */
+  amount: string;
+  counted: string;
+  /** Null leaves the place out. */
+  texts: Readonly<Record<RefundPlace, string | null>>;
+  /** False if nothing can be refunded like this; the note says why. */
+  isPossible: boolean;
+  revision: string;
+}
+
+/** Name of the field of a line's quantity. */
+export const unitsField = (productId: string) => `units-${productId}`;
+
+const toDollars = (cents: Cents): string => (cents / 100).toFixed(2);
+
+/**
+ * Reads what is to be refunded. An amount counts if somebody typed it, which is to say that it isn't the one that the page counted from
+ * the pieces. Null for an amount that is none.
+ */
+export function readRequest(typed: Typed, lines: readonly RefundableLine[]): RefundRequest | null {
+  const restock = typed['restock'] === '1';
+  if ((typed['kind'] ?? 'all') === 'all') return { kind: 'all', restock };
+  const amount = typed['amount']?.trim() ?? '';
+  if (amount !== '' && amount !== typed['counted']) {
+    const amountCents = readDollars(amount);
+    return amountCents === null || amountCents === 0 ? null : { kind: 'amount', amountCents };
+  }
+  const chosen = lines.map(({ productId }) => ({
+    productId,
+    quantity: Number(typed[unitsField(productId)] || 0),
+    restock,
+  }));
+  return {
+    kind: 'parts',
+    lines: chosen.filter(({ quantity }) => quantity !== 0),
+    shipping: typed['shipping'] === '1',
+  };
+}
+
+const none: RefundView['texts'] = {
+  gets: '–',
+  costs: '–',
+  note: null,
+  goodsLabel: null,
+  goods: null,
+  shipping: null,
+  processingFee: null,
+  tax: null,
+  rounding: null,
+  returned: null,
+  keeps: null,
+  label: words.orAmount,
+  hint: null,
+  restock: null,
+  button: words.confirmNothing,
+};
+
+const unlessZero = (cents: Cents): string | null => (cents === 0 ? null : formatCents(cents));
+
+/** Names the pieces of a refund: "Bowl, 2 × Cup". */
+const namePieces = (money: RefundMoney, plan: RefundPlan): string =>
+  plan.lines
+    .map(({ productId, quantity }) =>
+      refundPartWords.units(quantity, money.lines.find((line) => line.productId === productId)?.name ?? ''),
+    )
+    .join(', ');
+
+/** Says what is left after a refund, and of the last one what the card processor keeps. */
+function tellRest(plan: RefundPlan, leftCents: Cents): string {
+  if (!plan.isLast) return words.moreLater(formatCents(leftCents - plan.amountCents));
+  return (plan.isEstimate ? words.keepsAbout : words.keepsAll)(formatCents(plan.processorKeepsCents));
+}
+
+function tellPlan(money: RefundMoney, request: RefundRequest, plan: RefundPlan, leftCents: Cents): RefundView['texts'] {
+  const pieces = namePieces(money, plan);
+  const amount = formatCents(plan.amountCents);
+  return {
+    gets: amount,
+    costs: formatCents(plan.vendorPaysCents),
+    note: tellRest(plan, leftCents),
+    goodsLabel: plan.goodsCents === 0 ? null : request.kind === 'parts' ? pieces : refundPartWords.goods,
+    goods: unlessZero(plan.goodsCents),
+    shipping: unlessZero(plan.shippingCents),
+    processingFee: unlessZero(plan.processingFeeCents),
+    tax: unlessZero(plan.taxCents),
+    rounding: unlessZero(plan.roundingCents),
+    returned: formatCents(-plan.applicationFeeCents),
+    keeps: formatCents(money.keptCents - plan.vendorPaysCents),
+    label: request.kind === 'parts' ? words.gets : words.orAmount,
+    hint: request.kind === 'parts' ? words.counted : words.upTo(formatCents(leftCents)),
+    restock: pieces === '' ? null : words.restock(pieces),
+    button: words.confirm(amount),
+  };
+}
+
+/** Describes what a form with these fields would refund. */
+export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
+  const { order, lines, refunds } = money;
+  const request = readRequest(typed, lines);
+  const leftCents = sumParts(computeLeft(order, refunds));
+  const plan: RefundPlan | RefundProblem | null = request && planRefund(order, lines, refunds, request);
+  const isPossible = request !== null && plan !== null && typeof plan !== 'string';
+  const isAll = request?.kind === 'all';
+  const isParts = request?.kind === 'parts';
+  // A form of everything keeps what was chosen before, until somebody chooses a part again.
+  const counted = isAll ? (typed['counted'] ?? '') : isPossible && isParts ? toDollars(plan.amountCents) : '';
+  const problem =
+    plan === null ? refundFormErrors.badAmount : typeof plan === 'string' ? refundErrors.byProblem[plan] : '';
+  return {
+    isAll,
+    units: Object.fromEntries(
+      lines.map(({ productId }) => [productId, ((isParts || isAll) && typed[unitsField(productId)]) || '0']),
+    ),
+    shipping: (isParts || isAll) && typed['shipping'] === '1',
+    amount: isParts ? counted : (typed['amount'] ?? ''),
+    counted,
+    texts: isPossible
+      ? tellPlan(money, request, plan, leftCents)
+      : { ...none, note: problem, hint: words.upTo(formatCents(leftCents)) },
+    isPossible,
+    revision: isPossible ? toRevision(order.parcel, refunds, plan) : '',
+  };
+}
+
+/** Returns the units of each line that can still be refunded: none once their price went back as an amount. */
+export function countRefundable({ order, lines, refunds }: RefundMoney): ReadonlyMap<string, number> {
+  const unitsLeft = countUnitsLeft(lines, refunds);
+  const hasGoods = computeLeft(order, refunds).goodsCents > 0;
+  return new Map(lines.map(({ productId }) => [productId, hasGoods ? (unitsLeft.get(productId) ?? 0) : 0]));
+}
