@@ -29,6 +29,7 @@ test.each<[Mail, string]>([
     },
     'https://example.org/artist-signup#code=K7Q2-9XWD-4MPT-3F8A-6JRC',
   ],
+  [{ template: 'application-declined', to, data: { name: 'June Park' } }, 'https://example.org/account/application'],
   [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
   [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],

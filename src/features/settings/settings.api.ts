@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
+import { isWebUrl, withScheme } from '../../platform/web-url.ts';
 import { currencies, languages, settingsParts, themes } from '../accounts/settings/account-settings.ts';
 import { bioLength, favoriteCategoryMax, lineLength, nameLength, websiteLength } from './settings-fields.ts';
 import { settingsErrors as words } from './words.ts';
@@ -15,17 +16,10 @@ const name = (label: string) =>
     v.check((text) => !encodedWord.test(text), words.name),
   );
 
-/** True for a URL of the web with a domain, not an IP address (which "12" would be), that names no user. */
-function isWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && /[^.]\.[a-z][^.]*\.?$/.test(hostname);
-}
-
 /** An http or https URL, or empty. Without a scheme it gets https. */
 const website = v.pipe(
   textSchema({ label: words.websiteLabel, min: 0, max: websiteLength }),
-  v.transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)),
+  v.transform(withScheme),
   v.check((text) => text === '' || isWebUrl(text), words.website),
   v.transform((text) => (text === '' ? '' : new URL(text).href)),
   v.maxLength(websiteLength, words.website),
