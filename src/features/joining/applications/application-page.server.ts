@@ -18,7 +18,7 @@ export function takeApplicationForm(page: AstroGlobal, viewer: Viewer): Promise<
   return takeForm(page, {
     limits: applyLimits,
     userId: viewer.userId,
-    words: { rate_limited: words.tooMany },
+    words: { rate_limited: words.tooMany, fields: words.fields },
     run: async ({ app, form, typed, context }) => {
       if (form === 'withdraw') await withdrawApplication(app, viewer.userId);
       else if (form === 'apply') {

@@ -24,7 +24,7 @@ export const applicationWords = {
   linksHint: `Your website, Instagram, or another shop. One link on each line, ${linksMost} at most.`,
   photos: 'Photos of your work (optional)',
   photosHint: `Up to ${photosMost} JPEG, PNG, or WebP photos, 10 MB each. We remove where and when they were taken.`,
-  photosAgain: 'Please choose your photos again. Browsers don’t keep them.',
+  photosAgain: 'If you chose photos, please choose them again: browsers don’t keep them.',
   send: 'Send Application',
   /** Below the form. */
   privacy: `Only we can see your application. We delete it ${keptDays} days after our reply, or together with your account.`,
@@ -74,7 +74,8 @@ export const applicationErrors = {
   busy: 'We couldn’t make your photos ready right now. Nothing was sent. Try again in a minute.',
   notConfirmed: 'Confirm your email address before you apply.',
   alreadyOpen: 'Nothing was sent: you’ve already applied, or you’re already invited. Here’s where you stand.',
-  tooMany: 'That was a lot of tries. Nothing was sent. Try again in an hour.',
+  fields: 'Please fix the highlighted fields. Nothing was sent.',
+  tooMany: 'You’ve sent this form many times in a short time. Nothing was sent. Try again in an hour.',
   unknown: 'Something went wrong. Reload the page and try again.',
   /** For admins. */
   gone: 'This application was withdrawn or deleted.',
