@@ -4,6 +4,7 @@ import type { SuspensionMail } from '../features/admin/artists/suspension-mails.
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
+import type { ApplicationMail } from '../features/joining/applications/application-mail.ts';
 import type { InviteMail } from '../features/joining/invites/invite-mail.ts';
 import type { ContactMail } from '../features/legal/contact/contact-mail.ts';
 import type { ThreadMail } from '../features/messages/thread-mails.ts';
@@ -16,6 +17,7 @@ import type { MailQueue } from '../platform/mail/mail.ts';
 /** Every mail we send. */
 export type Mail =
   | AccountMail
+  | ApplicationMail
   | ContactMail
   | EventChangeMail
   | InviteMail

@@ -9,6 +9,11 @@ import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.s
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
+import {
+  applicationPhotosPath,
+  createApplicationPhotosServer,
+} from '../features/joining/applications/application-photos.server.ts';
+import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
 import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
@@ -58,6 +63,7 @@ const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
 const continueErasuresEveryMs = 10 * minuteMs;
+const eraseApplicationsEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
 const readAccountsEveryMs = minuteMs;
 /** The longest that a start waits for the accounts of an upgrade. */
@@ -216,6 +222,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         ...accounts.mounts,
         [uploadsPath]: createUploadsServer(files),
         [avatarsPath]: createAvatarsServer(files),
+        [applicationPhotosPath]: createApplicationPhotosServer(files),
       },
       emulator: paid.emulator,
       subscribePurges: (listener) => subscribePurges(server.url, listener),
@@ -231,6 +238,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
           [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],
           [continueErasuresEveryMs, () => continueErasures(app), 'Erasing deleted accounts failed.'],
+          [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
           [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
           [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
           [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],

@@ -25,6 +25,7 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../features/buying/refunds/refund-mails.ts';
+import { applicationDeclined } from '../features/joining/applications/application-mail.ts';
 import { artistInvite } from '../features/joining/invites/invite-mail.ts';
 import { contactLetter, contactWaiting } from '../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
@@ -78,6 +79,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return notificationLetter(mail.data, site, toUnsubscribeUrl(mail.data, site));
     case 'new-link':
       return newLink(mail.data, site);
+    case 'application-declined':
+      return applicationDeclined(mail.data, site);
     case 'artist-invite':
       return artistInvite(mail.data, site);
     case 'store-suspended':

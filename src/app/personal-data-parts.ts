@@ -11,6 +11,7 @@ import { disputes, refundLines, refundRequests, refunds } from '../features/buyi
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../features/favorites/favorites.table.ts';
+import { applicationPhotos, applications } from '../features/joining/applications/applications.table.ts';
 import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
@@ -135,6 +136,16 @@ export const dataParts: readonly DataPart[] = [
     of: ({ id, email }) => or(eq(invites.usedBy, id), email === null ? undefined : eq(invites.artistEmail, email)),
     without: ['codeHash', 'mailTokenHash', 'createdBy'],
   },
+  { ...ofAccount('applications', applications), without: ['decidedBy'] },
+  {
+    name: 'applicationPhotos',
+    table: applicationPhotos,
+    of: ({ id }, db) =>
+      inArray(
+        applicationPhotos.applicationId,
+        db.select({ id: applications.id }).from(applications).where(eq(applications.userId, id)),
+      ),
+  },
   { name: 'stores', table: vendors, of: ({ id }) => eq(vendors.ownerUserId, id) },
   {
     name: 'paymentSetups',
@@ -173,6 +184,12 @@ export const dataParts: readonly DataPart[] = [
     only: ['id', 'reason', 'amountCents', 'createdAt'],
   },
   { name: 'invitesMade', table: invites, of: ({ id }) => eq(invites.createdBy, id), only: ['id', 'createdAt'] },
+  {
+    name: 'applicationsDecided',
+    table: applications,
+    of: ({ id }) => eq(applications.decidedBy, id),
+    only: ['id', 'decidedAt'],
+  },
   { name: 'reportsHandled', table: reports, of: ({ id }) => eq(reports.handledBy, id), only: ['id', 'handledAt'] },
   {
     name: 'conversationReportsHandled',

@@ -128,6 +128,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'at once',
     why: 'Name, address, note, and picture go; that an invite was used stays.',
   },
+  applications: {
+    people: ['user_id', 'name', 'makes', 'links', 'decided_by'],
+    erasure: 'at once',
+    why: 'Goes with the account, and 90 days after it was decided.',
+  },
+  application_photos: {
+    people: ['picture'],
+    erasure: 'at once',
+    why: 'Belongs to no application anymore; a job removes the files, then the row.',
+  },
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

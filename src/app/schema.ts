@@ -12,6 +12,7 @@ export * from '../features/catalog/products.table.ts';
 export * from '../features/catalog/vendors.table.ts';
 export * from '../features/favorites/collections.table.ts';
 export * from '../features/favorites/favorites.table.ts';
+export * from '../features/joining/applications/applications.table.ts';
 export * from '../features/joining/invites/invites.table.ts';
 export * from '../features/messages/messages.table.ts';
 export * from '../features/notifications/notifications.table.ts';

@@ -2,6 +2,7 @@
 import { demoPeople } from '../demo/city/accounts.ts';
 import { demoCatalog } from '../demo/city/catalog.ts';
 import { seedDemo } from '../demo/seed.server.ts';
+import { seedApplications } from '../demo/seed-applications.server.ts';
 import { seedInvite } from '../demo/seed-invite.server.ts';
 import { seedNewsletter } from '../demo/seed-newsletter.server.ts';
 import { seedYear } from '../demo/seed-year.server.ts';
@@ -23,5 +24,6 @@ export async function seedPast(app: App, withYear: boolean): Promise<void> {
   await seedInvite(app);
   if (!withYear) return;
   await seedYear(app);
+  await seedApplications(app);
   await seedNewsletter(notificationServices(app));
 }

@@ -154,6 +154,8 @@ export const paths = {
 
 /** The page of the link that is mailed to an account's new address. Apart from `paths`, which weighs on signed-in pages. */
 export const confirmEmailPath = '/customer/confirm-email';
+/** The page where artists without an invite apply, and read what became of it. */
+export const applicationPath = '/account/application';
 /** Where a provider's form leads if no page was asked for. */
 export const landingPath = '/customer/landing';
 

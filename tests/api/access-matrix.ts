@@ -25,6 +25,8 @@ POST  /account/orders/{number}                 | /account/orders/{paidOrder}    
 GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 303 404 404 404 404 401 | do=answer&body=Hello
 GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
+GET   /account/application                    | /account/application                         | 401 401 200 200 200 200 200 401
+POST  /account/application                     | /account/application                         | 401 401 422 422 422 422 422 401 | do=apply
 GET   /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
 POST  /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
 GET   /account/email                           | /account/email                               | 401 401 303 303 303 303 303 401
@@ -44,6 +46,9 @@ GET   /account/settings/privacy                | /account/settings/privacy      
 POST  /account/settings/privacy                | /account/settings/privacy                    | 401 401 412 412 412 412 412 401 | publicProfile=yes
 GET   /account/settings/vendor                 | /account/settings/vendor                     | 401 401 403 403 200 200 403 401
 GET   /admin                                   | /admin                                       | 401 401 403 403 403 403 200 401
+GET   /admin/applications                      | /admin/applications                          | 401 401 403 403 403 403 200 401
+GET   /admin/applications/{id}                 | /admin/applications/{applicationId}          | 401 401 403 403 403 403 200 401
+POST  /admin/applications/{id}                 | /admin/applications/{applicationId}          | 401 401 403 403 403 403 303 401 | do=decline&seen=open
 GET   /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 200 401
 POST  /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 303 401 | do=place&id={storeId}&place=1
 GET   /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 200 401
@@ -171,6 +176,7 @@ GET   /events/{event}                          | /events/{event}                
 GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
 GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
+MOUNT /media/applications                      | /media/applications/{applicationId}-720.webp  | 404 404 404 404 404 404 404 401
 MOUNT /media/avatars                           | /media/avatars/missing.webp                   | 404 404 404 404 404 404 404 401
 MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401

@@ -21,6 +21,7 @@ test.each<[Mail, string]>([
     { template: 'change-email', to, data: { sealedToken } },
     'https://example.org/customer/confirm-email?token=the-token',
   ],
+  [{ template: 'application-declined', to, data: { name: 'June Park' } }, 'https://example.org/account/application'],
   [{ template: 'account-exists', to, data: {} }, 'https://example.org/customer/signin'],
   [{ template: 'no-account', to, data: {} }, 'https://example.org/customer/signup'],
   [{ template: 'demo-password', to, data: {} }, 'https://example.org/customer/signin'],

@@ -41,7 +41,18 @@ test('axe finds no violations while My Collection loads, fails to load, and is o
 });
 
 for (const [who, paths] of [
-  ['admin', ['/admin', '/admin/customers', '/admin/audit', '/admin/invite-codes', '/admin/debug', '/system/debug']],
+  [
+    'admin',
+    [
+      '/admin',
+      '/admin/customers',
+      '/admin/audit',
+      '/admin/invite-codes',
+      '/admin/applications',
+      '/admin/debug',
+      '/system/debug',
+    ],
+  ],
   [
     'artist',
     [

@@ -11,6 +11,7 @@ import { linkToOrder } from '../../src/features/buying/orders/order-link.server.
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
+import { applications } from '../../src/features/joining/applications/applications.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { uploads } from '../../src/features/pictures/uploads.table.ts';
 import { openTransferFolder, transferFile } from '../../src/features/transfers/transfer-files.server.ts';
@@ -169,6 +170,8 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const thread = { vendorId: store.id, visitorName: 'Pat', visitorEmail: secretOf('customer') };
   const [{ id: threadId } = { id: '' }] = await site.db.insert(threads).values(thread).returning();
   await site.db.insert(messages).values({ threadId, side: 'visitor', body: 'Is the jar glazed?' });
+  const application = { userId: ids['other customer'], name: 'Ida Page', makes: 'Baskets' };
+  const [{ id: applicationId } = { id: '' }] = await site.db.insert(applications).values(application).returning();
   const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
   const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
@@ -222,6 +225,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       uploadId,
       orderId,
       threadId,
+      applicationId,
       threadToken,
       unsubscribeToken: site.app.sealFor(unsubscribePurpose).close(`newsletter ${ids.customer}`),
       orderToken,

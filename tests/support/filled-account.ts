@@ -11,6 +11,7 @@ import { orderLines, orders } from '../../src/features/buying/orders/orders.tabl
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { collectionItems, collections } from '../../src/features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../../src/features/favorites/favorites.table.ts';
+import { applicationPhotos, applications } from '../../src/features/joining/applications/applications.table.ts';
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { notificationsSent } from '../../src/features/notifications/notifications.table.ts';
@@ -147,6 +148,13 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     expiresAt: new Date('2030-01-01'),
   };
   await db.insert(invites).values({ ...invite, artistName: name, artistEmail: email });
+  const [application] = await db
+    .insert(applications)
+    .values({ userId, name, makes: text, links: [`https://${userId}.example/`] })
+    .returning();
+  const photoId = randomUUID();
+  const picture = makePicture({ key: `applications/${photoId}`, alt: '' });
+  await db.insert(applicationPhotos).values({ id: photoId, applicationId: application?.id ?? null, picture });
   await db.insert(auditLog).values({ action: 'role.assigned', subjectId: userId, details: { role: 'customer' } });
   await app.mails.add(db, { template: 'password-changed', to: email, data: {} });
   const about = { vendorName: artist.name, vendorSlug: artist.slug, threadId: asking };

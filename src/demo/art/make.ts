@@ -17,6 +17,7 @@ const hands: Record<string, () => Promise<Pieces>> = {
   'ruth-calloway': async () => (await import('./oils.ts')).ruthCallowayPieces,
   'frankfort-avenue-press': async () => (await import('./prints.ts')).frankfortAvenuePressPieces,
   'vat-nine-indigo': async () => (await import('./indigo.ts')).vatNineIndigoPieces,
+  'del-wendt': async () => (await import('./marbled.ts')).marbledPapers,
   'beargrass-hot-glass': async () => (await import('./blown.ts')).beargrassHotGlassPieces,
 };
 

@@ -1,3 +1,4 @@
+import { demoApplicants } from './applicants.ts';
 import { demoEvents } from './events.ts';
 import { shelbyParkBindery } from './shelby-park-bindery.ts';
 import type { DemoEvent, DemoNewcomer, DemoPicture, DemoVendor } from './types.ts';
@@ -20,5 +21,6 @@ export function listDemoPictures(): DemoPicture[] {
       byKey.set(shown.key, shown);
     }
   }
+  for (const shown of demoApplicants.flatMap(({ pictures }) => pictures)) byKey.set(shown.key, shown);
   return [...byKey.values()];
 }

@@ -6,6 +6,8 @@ export const adminPaths = {
   orders: '/admin/orders',
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${userId}`,
+  applications: '/admin/applications',
+  application: (id: string) => `/admin/applications/${id}`,
   reports: '/admin/reports',
   mails: '/admin/mails',
   events: '/admin/events',

@@ -16,6 +16,7 @@ export const adminTabWords = {
     orders: 'Orders',
     events: 'Events',
     customers: 'Customers',
+    applications: 'Applications',
     invites: 'Invites',
     reports: 'Reports',
     mails: 'Emails',

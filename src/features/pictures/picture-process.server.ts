@@ -6,6 +6,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { pictureFallbackWidth } from '../../platform/pictures.ts';
 import { findSizeProblem, listWidths } from './picture-rules.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { keptSide, progressivePixels, uploadPixels } from './upload-limits.ts';
@@ -19,15 +20,18 @@ interface WorkTask {
   use: 'piece' | 'storefront';
 }
 
-/** `square`: WebP in these widths, from what was sent. The largest one comes first. */
-interface SquareTask {
-  kind: 'square';
+/**
+ * For forms, which wait: WebP in these widths, from what was sent, the largest one first. `square` cuts the middle out; `whole` leaves
+ * out widths that would enlarge it.
+ */
+interface QuickTask {
+  kind: 'square' | 'whole';
   source: string;
   folder: string;
   widths: readonly [number, ...number[]];
 }
 
-export type PictureTask = WorkTask | SquareTask;
+export type PictureTask = WorkTask | QuickTask;
 
 interface MadeFile {
   file: string;
@@ -86,21 +90,30 @@ async function writeLightAvif(source: string, width: number, file: string, first
   return qualities.at(-1) ?? first;
 }
 
-/** Cuts the middle out of a photo, which may be smaller than those that pages show large. */
-async function cutSquares({ source, folder, widths }: SquareTask): Promise<PictureAnswer> {
+async function makeQuickly({ kind, source, folder, widths }: QuickTask): Promise<PictureAnswer> {
   const { format, width = 0, height = 0, orientation = 1, isProgressive } = await sharp(source, read).metadata();
   if (!types.includes(format ?? '')) return { kind: 'refused', problem: uploadProblems.notPhoto };
-  const problem = findSizeProblem({ width, height }, isProgressive ? progressivePixels : undefined, 1);
+  const isSquare = kind === 'square';
+  // A square may be smaller than what pages show large.
+  const problem = findSizeProblem(
+    { width, height },
+    isProgressive ? progressivePixels : undefined,
+    isSquare ? 1 : undefined,
+  );
   if (problem !== null) return { kind: 'refused', problem };
-  const files = widths.map((side) => ({ width: side, file: path.join(folder, `${side}.webp`) }));
+  const upright = orientation > 4 ? height : width;
+  const chosen = isSquare ? widths : widths.filter((one) => one <= Math.max(upright, pictureFallbackWidth));
+  const files = chosen.map((side) => ({ width: side, file: path.join(folder, `${side}.webp`) }));
   let from = sharp(source, { ...read, autoOrient: orientation > 1 }).flatten({ background: white });
+  let made = { width: 0, height: 0 };
   for (const { width: side, file } of files) {
-    await from.resize(side, side, { fit: 'cover' }).toColourspace('srgb').webp({ quality: 80 }).toFile(file);
+    const shape = isSquare ? { width: side, height: side, fit: 'cover' as const } : { width: side };
+    const info = await from.resize(shape).toColourspace('srgb').webp({ quality: 80 }).toFile(file);
+    if (made.width === 0) made = { width: info.width, height: info.height };
     // Decoded once; what is smaller is made from the largest one.
     from = sharp(files[0]?.file, read);
   }
-  const [largest] = widths;
-  return { kind: 'made', files, widths: [...widths], width: largest, height: largest };
+  return { kind: 'made', files, widths: [...chosen], ...made };
 }
 
 async function makeWork({ kind, source, folder, use }: WorkTask): Promise<PictureAnswer> {
@@ -122,7 +135,7 @@ async function makeWork({ kind, source, folder, use }: WorkTask): Promise<Pictur
   return { kind: 'made', files, widths, width, height: Math.round((width * size.height) / size.width) };
 }
 
-const run = (task: PictureTask): Promise<PictureAnswer> => (task.kind === 'square' ? cutSquares(task) : makeWork(task));
+const run = (task: PictureTask): Promise<PictureAnswer> => ('use' in task ? makeWork(task) : makeQuickly(task));
 
 sharp.concurrency(1);
 sharp.cache(false);

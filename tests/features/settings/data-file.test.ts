@@ -6,6 +6,7 @@ import { auditLog, users } from '../../../src/features/accounts/accounts.table.t
 import { reports } from '../../../src/features/admin/reports.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { applications } from '../../../src/features/joining/applications/applications.table.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../../src/features/messages/messages.table.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
@@ -53,6 +54,7 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
     .where(eq(orders.id, other.orders.over.id));
   await db.update(refunds).set({ requestedBy: userId }).where(eq(refunds.orderId, other.orders.over.id));
   await db.update(invites).set({ createdBy: userId }).where(eq(invites.artistEmail, other.email));
+  await db.update(applications).set({ decidedBy: userId }).where(eq(applications.userId, other.userId));
   await db.update(reports).set({ handledBy: userId, handledAt: new Date() }).where(eq(reports.email, other.email));
   await db.update(threadReports).set({ handledBy: userId }).where(eq(threadReports.threadId, other.threads.asking));
   await db.insert(auditLog).values({ actorId: userId, action: 'role.granted', subjectId: other.userId });

@@ -115,13 +115,14 @@ async function readNotReady(db: Database, now: Date, format: (date: Date) => str
 export async function readNeeds(db: Database, now: Date, timeZone: string): Promise<NeedsPart[]> {
   const date = dateFormat({ dateStyle: 'medium', timeZone });
   const format = (moment: Date) => date.format(moment);
-  const [attention, losses, disputed, reported, failed, notReady] = await Promise.all([
+  const [attention, losses, disputed, reported, failed, notReady, { applications }] = await Promise.all([
     readOrders(db),
     readOperatorLosses(db),
     readDisputes(db, format),
     readReports(db, format),
     countFailedMails(db),
     readNotReady(db, now, format),
+    countNeeds(db),
   ]);
   const parts: NeedsPart[] = [
     { id: 'orders', title: words.orders, all: `${adminPaths.orders}?view=attention`, needs: attention },
@@ -145,18 +146,31 @@ export async function readNeeds(db: Database, now: Date, timeZone: string): Prom
       needs:
         failed === 0 ? [] : [{ text: words.mailsCount(failed), href: `${adminPaths.mails}?view=failed`, note: '' }],
     },
+    {
+      id: 'applications',
+      title: words.applications,
+      all: adminPaths.applications,
+      needs:
+        applications === 0
+          ? []
+          : [{ text: words.applicationsCount(applications), href: adminPaths.applications, note: '' }],
+    },
     { id: 'not-ready', title: words.notReady, all: `${adminPaths.artists}?view=not_ready`, needs: notReady },
   ];
   return parts.filter(({ needs }) => needs.length > 0);
 }
 
+/** Applications of artists that nobody has replied to. By name, because this folder and that of applications don't know each other. */
+const countOpenApplications = sql<number>`(select count(*) from applications where state = 'open')::int`;
+
 /** Counts what waits in the places of the panel, with one query. */
-export async function countNeeds(db: Database): Promise<{ orders: number; reports: number }> {
+export async function countNeeds(db: Database): Promise<{ orders: number; reports: number; applications: number }> {
   const [row] = await db
     .select({
       orders: countAttention,
       reports: countOpenReports,
+      applications: countOpenApplications,
     })
     .from(sql`(values (1)) as one`);
-  return row ?? { orders: 0, reports: 0 };
+  return row ?? { orders: 0, reports: 0, applications: 0 };
 }

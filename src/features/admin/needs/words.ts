@@ -16,6 +16,9 @@ export const needsWords = {
   reports: 'Reports',
   mails: 'Emails we couldn’t deliver',
   mailsCount: (count: number) => (count === 1 ? '1 email wasn’t delivered.' : `${count} emails weren’t delivered.`),
+  applications: 'Applications',
+  applicationsCount: (count: number) =>
+    count === 1 ? '1 artist would like to join.' : `${count} artists would like to join.`,
   notReady: 'No payments set up after a week',
   joined: (when: string) => `Joined on ${when}`,
 };

@@ -108,7 +108,9 @@ export const aboutWords = {
   join: {
     heading: 'Sell here',
     /** Before the address of the site. */
-    text: 'Email three photos of your work and a sentence about how you make it to',
+    /** Leads to the application. */
+    apply: 'Apply with a few photos of your work',
+    text: 'and a sentence about how you make it, or email them to',
     subject: 'Artist application',
   },
 };

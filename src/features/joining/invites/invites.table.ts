@@ -38,6 +38,7 @@ export const invites = pgTable(
   },
   (t) => [
     index('invites_created').on(t.createdAt),
+    index('invites_email').on(t.artistEmail),
     uniqueIndex('invites_open_slug').on(t.vendorSlug).where(sql`used_at is null and revoked_at is null`),
   ],
 );

@@ -10,7 +10,10 @@ export const artistSignupWords = {
   again: 'To continue, enter your invite code. It’s in the email we sent you.',
   noCode: 'No invite yet?',
   text: (site: string, city: string) =>
-    `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, email us three photos of it and a sentence about how you make it.`,
+    `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, apply with a few photos of it and a sentence about how you make it.`,
+  /** Leads to the application. */
+  apply: 'Apply to Join',
+  orWrite: 'Questions? Write to us:',
   subject: 'Artist application',
   pricing: 'See Pricing',
 };

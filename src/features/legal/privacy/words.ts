@@ -70,6 +70,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'Accounts: until you delete yours. Your profile, settings, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
           'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days. One on its way keeps them until it’s delivered, for up to 30 days.',
           'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
+          'Applications to join: until 90 days after our reply, or until you delete your account. Only admins see them.',
           'Links in emails to your order or messages stop working after 180 days without news.',
           'Once an email is sent, we erase its address and text from our queue; if it can’t be delivered, after a week.',
           'What you write to us by form is kept until it’s dealt with. The log of what admins did stays, with ids in place of names.',

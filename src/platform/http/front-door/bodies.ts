@@ -20,8 +20,11 @@ const webhooks: Readonly<Record<string, Webhook>> = {
 /** Takes the chunks of photos and archives. */
 const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 
-/** Forms of the vendor's dashboard, of the admin's events and invites, and of an account's own picture may have photos (photo-forms.ts). */
-const photoForms = /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/avatar$)/;
+/**
+ * Forms of the vendor's dashboard, of the admin's events and invites, of an account's own picture, and of applications may have photos
+ * (photo-forms.ts).
+ */
+const photoForms = /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/(?:avatar|application)$)/;
 /** All photos of a form together, with those that are left out because they are too large. */
 const photoFormBytes = 100 * 1024 * 1024;
 

@@ -1,0 +1,46 @@
+/** Takes the forms of the artist's page, and loads what it shows. */
+import type { AstroGlobal } from 'astro';
+import type { FormState } from '../../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { applicationPath } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { applicationSchema } from './application-form.ts';
+import { applyLimits, sendApplication, withdrawApplication } from './apply.server.ts';
+import { readOwnApplication } from './read-applications.server.ts';
+import { applicationErrors as words } from './words.ts';
+
+/**
+ * Takes a form of the page. The caller has passed the page's guard.
+ * @returns where to go, or the refused form, after setting the status; null for a GET
+ */
+export function takeApplicationForm(page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> {
+  return takeForm(page, {
+    limits: applyLimits,
+    userId: viewer.userId,
+    words: { rate_limited: words.tooMany, fields: words.fields },
+    run: async ({ app, form, typed, context }) => {
+      if (form === 'withdraw') await withdrawApplication(app, viewer.userId);
+      else if (form === 'apply') {
+        const files = (context.locals.files ?? []).filter(({ field }) => field === 'photos');
+        await sendApplication(app, viewer, parseInput(applicationSchema, typed), files);
+      } else throw unknownForm(words.unknown);
+      return applicationPath;
+    },
+  });
+}
+
+/** What the artist's page shows. */
+export type ApplicationPage = Awaited<ReturnType<typeof readOwnApplication>> & {
+  viewer: Viewer;
+  refused: FormState | null;
+};
+
+/** Loads the page, after its form was taken. */
+export async function loadApplicationPage(
+  { locals: { app } }: AstroGlobal,
+  viewer: Viewer,
+  refused: FormState | null,
+): Promise<ApplicationPage> {
+  return { ...(await readOwnApplication(app, viewer)), viewer, refused };
+}

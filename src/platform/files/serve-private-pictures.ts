@@ -1,0 +1,34 @@
+/** Serves pictures of people that only those with the address see. What is stored was made by us, byte for byte. */
+import type { Files } from './files.ts';
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+
+/**
+ * Answers the addresses below a path. Shared caches don't keep the pictures, so that one that was removed is soon gone everywhere.
+ * @param findFile returns the key of a path's file, which is WebP; null for a path that can't be one
+ */
+export function createPrivatePicturesServer(
+  files: Files,
+  findFile: (pathname: string) => string | null,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain(405, 'Method not allowed', { Allow: 'GET, HEAD' });
+    }
+    const key = findFile(new URL(request.url).pathname);
+    const file = key === null ? null : await files.get(key);
+    if (file === null) return plain(404, 'Not found');
+    const headers = {
+      'Content-Type': 'image/webp',
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, max-age=86400',
+      'Content-Length': String(file.bytes.length),
+      'X-Robots-Tag': 'noindex',
+    };
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.bytes), { headers });
+  };
+}
