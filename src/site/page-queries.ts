@@ -55,6 +55,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/admin/mails': ['done', ...adminList],
   '/admin/orders': adminList,
   '/admin/reports': adminList,
+  '/admin/reports/[id]': ['done'],
   '/admin/role': ['user', 'change'],
   '/admin/debug': none,
   '/artist-signup': ['step', 'sent', 'tried'],

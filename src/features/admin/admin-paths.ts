@@ -7,6 +7,7 @@ export const adminPaths = {
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${userId}`,
   reports: '/admin/reports',
+  report: (id: string) => `/admin/reports/${id}`,
   mails: '/admin/mails',
   events: '/admin/events',
   newEvent: '/admin/events/new',
