@@ -45,6 +45,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/admin/customers': adminList,
   '/admin/customers/[id]': ['done'],
   '/account/settings/notifications': ['saved'],
+  '/account/messages': none,
+  '/account/messages/[id]': none,
   '/account/settings/orders': none,
   '/account/settings/preferences': ['saved'],
   '/account/settings/privacy': ['saved'],

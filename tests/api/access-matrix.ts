@@ -20,6 +20,8 @@ GET   /account/favorites                       | /account/favorites             
 GET   /account/for-you                         | /account/for-you                             | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
+GET   /account/messages                        | /account/messages                            | 401 401 200 200 200 200 200 401
+GET   /account/messages/{id}                   | /account/messages/{ownThreadId}              | 401 401 303 404 404 404 404 401
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
 GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401

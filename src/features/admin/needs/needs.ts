@@ -56,5 +56,10 @@ export function describeDue(
   const days = countDays(zonedDay(now, timeZone), iso);
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...options }).format(due);
   const weekday = format({ weekday: 'long' });
-  return { day: format({ day: 'numeric' }), iso, text: words.due(days, weekday, format({ month: 'long' })), isLate: due < now };
+  return {
+    day: format({ day: 'numeric' }),
+    iso,
+    text: words.due(days, weekday, format({ month: 'long' })),
+    isLate: due < now,
+  };
 }
