@@ -100,7 +100,7 @@ test('the menu takes and returns the focus, and closes on Escape and on followin
       )) ?? undefined,
     );
   }
-  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account', 'Sign Out']);
+  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account Email and password', 'Sign Out']);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
