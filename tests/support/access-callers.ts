@@ -206,6 +206,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const reportId = '1f4e8d2c-6b7a-4c3d-8e9f-0a1b2c3d4e5f';
   const ofCustomer = { ...thread, userId: ids.customer };
   const [{ id: ownThreadId } = { id: '' }] = await site.db.insert(threads).values(ofCustomer).returning();
+  await site.db.insert(messages).values({ threadId: ownThreadId, side: 'visitor', body: 'Is it glazed?' });
   await site.db.insert(reports).values({ id: reportId, body: 'The site is slow.' });
   await writeFile(transferFile(site.app, archiveId), 'Everything of the first kiln.');
   return {
