@@ -12,6 +12,7 @@ import {
 } from '../features/accounts/account-mails.ts';
 import { newLink } from '../features/accounts/links/new-link-mail.ts';
 import { storeReinstated, storeSuspended } from '../features/admin/artists/suspension-mails.ts';
+import { reportReply } from '../features/admin/reports/report-mail.ts';
 import {
   buildOrderConfirmedMail,
   buildOrderReceivedMail,
@@ -87,6 +88,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return storeSuspended(mail.data, site);
     case 'store-reinstated':
       return storeReinstated(mail.data, site);
+    case 'report-reply':
+      return reportReply(mail.data, site);
     case 'archive-ready':
       return archiveReady(mail.data, site);
     case 'verify-email':

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { auditLog, credentials, sessions, users, verifications } from '../features/accounts/accounts.table.ts';
 import { signedLinks } from '../features/accounts/links/signed-links.table.ts';
 import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
-import { reports } from '../features/admin/reports.table.ts';
+import { reportReplies, reports } from '../features/admin/reports.table.ts';
 import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
@@ -124,6 +124,12 @@ export const dataParts: readonly DataPart[] = [
     without: ['handledBy'],
   },
   {
+    name: 'repliesToReports',
+    table: reportReplies,
+    of: ({ email }) => (email === null ? undefined : eq(sql`lower(${reportReplies.email})`, email)),
+    without: ['sentBy'],
+  },
+  {
     name: 'linksInMails',
     table: signedLinks,
     of: ({ email }) => (email === null ? undefined : eq(sql`lower(${signedLinks.email})`, email)),
@@ -191,6 +197,12 @@ export const dataParts: readonly DataPart[] = [
     only: ['id', 'decidedAt'],
   },
   { name: 'reportsHandled', table: reports, of: ({ id }) => eq(reports.handledBy, id), only: ['id', 'handledAt'] },
+  {
+    name: 'reportsReplied',
+    table: reportReplies,
+    of: ({ id }) => eq(reportReplies.sentBy, id),
+    only: ['id', 'createdAt'],
+  },
   {
     name: 'conversationReportsHandled',
     table: threadReports,

@@ -56,6 +56,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'at once',
     why: 'Text and address go; that there was one stays.',
   },
+  report_replies: {
+    people: ['email', 'body', 'sent_by'],
+    erasure: 'at once',
+    why: 'Text and address go; that there was one stays.',
+  },
   orders: {
     people: [
       'user_id',

@@ -15,11 +15,15 @@ export const headerWords = {
   /** Until the account's name is known. */
   yourAccount: 'Your account',
   close: 'Close',
+  orders: 'Orders',
+  messages: 'Messages',
   settings: 'Account Settings',
   favorites: 'My Favorites',
   dashboard: 'Vendor Dashboard',
   admin: 'Admin Panel',
   manageAccount: 'Manage Account',
+  /** Below it: Account Settings have everything else. */
+  manages: 'Email and password',
 } as const;
 
 /** The foot of every page. */

@@ -20,6 +20,10 @@ export const settingsPath = (tab: SettingsTab): string => (tab === 'profile' ? r
 /** The account's own orders. */
 export const orderHistoryPath = settingsPath('orders');
 
+/** The account’s own conversations with artists. */
+export const ownMessagesPath = '/account/messages';
+export const ownThreadPath = (threadId: string): string => `${ownMessagesPath}/${threadId}`;
+
 /** Where the forms of the account go, which lead back to their tab. */
 export const accountFormPaths = { password: '/account/password', email: '/account/email', avatar: '/account/avatar' };
 

@@ -20,6 +20,8 @@ GET   /account/favorites                       | /account/favorites             
 GET   /account/for-you                         | /account/for-you                             | 401 401 200 200 200 200 200 401
 GET   /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401
 POST  /account/heart                           | /account/heart                               | 303 303 303 303 303 303 303 401 | love=product:{pieceId}
+GET   /account/messages                        | /account/messages                            | 401 401 200 200 200 200 200 401
+GET   /account/messages/{id}                   | /account/messages/{ownThreadId}              | 401 401 303 404 404 404 404 401
 GET   /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}                 | /account/orders/{paidOrder}                  | 401 401 303 303 303 303 303 401 | do=message&body=Hello
 GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401
@@ -70,6 +72,8 @@ GET   /admin/orders                            | /admin/orders                  
 POST  /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 412 401 | do=settle&id={storeId}&note=Refunded it.
 GET   /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 200 401
 POST  /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 303 401 | do=handled&id=page.{storeId}
+GET   /admin/reports/{id}                      | /admin/reports/{report}                      | 401 401 403 403 403 403 200 401
+POST  /admin/reports/{id}                      | /admin/reports/{report}                      | 401 401 403 403 403 403 303 401 | do=handled
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
 POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401

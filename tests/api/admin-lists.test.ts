@@ -63,8 +63,9 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
   for (const shown of [
     `${stuck} at Good Kiln`,
     'pi_stuck',
-    `$10.00, order ${number} at Good Kiln`,
-    'About /good-kiln',
+    'Dispute, $10.00',
+    `order ${number} at Good Kiln`,
+    'Report about Good Kiln',
     'Slow Kiln',
   ])
     expect(text).toContain(shown);

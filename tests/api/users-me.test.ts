@@ -35,6 +35,8 @@ test('GET /api/users/me returns a customer’s account, not cacheable', async ()
     role: 'customer',
     assignedRole: 'customer',
     vendorSlug: null,
+    hasOrders: false,
+    hasMessages: false,
     accountUrl: '/account/settings/account',
   });
 });

@@ -18,6 +18,7 @@ import {
   orderMailData,
   orderReceivedMail,
   orderRefundedMail,
+  reportReplyMail,
   storeSuspendedMail,
 } from '../support/mails.ts';
 
@@ -243,6 +244,7 @@ describe('every mail', () => {
     artistAnswerMail({ isFirst: true, owner: hostile, body: hostile }),
     archiveReadyMail(hostile),
     storeSuspendedMail(hostile, hostile),
+    reportReplyMail(hostile, hostile),
   ];
 
   it.each(mails)('shows hostile names as text: $template', async (mail) => {

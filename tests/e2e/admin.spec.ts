@@ -55,13 +55,20 @@ test('an admin features an artist, home shows it within a second, and suspending
 test('every page of the admin panel fits a phone of 320 pixels with text doubled, and axe finds nothing in light and dark', async ({
   page,
 }) => {
-  const { path } = await openStore(page);
+  const { path, slug } = await openStore(page);
+  const { rows } = await siteDatabase().query(
+    `insert into reports (path, body, email) values ($1, 'Is this a copy?', 'dana@example.org') returning id`,
+    [`/${slug}`],
+  );
+  const reportPath = `/admin/reports/page.${rows[0].id}`;
   for (const one of [
     '/admin/artists',
     path,
     '/admin/orders',
     '/admin/customers?q=nobody-has-this-name',
+    '/admin',
     '/admin/reports?view=all',
+    reportPath,
     '/admin/mails',
     '/admin/audit',
     '/admin/debug',
@@ -77,4 +84,5 @@ test('every page of the admin panel fits a phone of 320 pixels with text doubled
     await page.setViewportSize({ width: 412, height: 823 });
   }
   await siteDatabase().query(`update vendors set is_active = false where id = $1`, [path.split('/').at(-1)]);
+  await siteDatabase().query(`update reports set handled_at = now() where id = $1`, [rows[0].id]);
 });

@@ -8,12 +8,26 @@ const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 992;
 const account = ['Account Settings', 'My Favorites'];
 const site = ['Artists', 'Events', 'About'];
 const people = [
-  { who: 'customer', name: 'Casey Customer', role: 'customer', site: [...site, 'Become an Artist'], own: [] },
-  { who: 'artist', name: 'Marcus Webb', role: 'vendor', site, own: ['Vendor Dashboard'] },
-  { who: 'admin', name: 'Alex Admin', role: 'admin', site: [...site, 'Become an Artist'], own: ['Admin Panel'] },
+  {
+    who: 'customer',
+    name: 'Casey Customer',
+    role: 'customer',
+    site: [...site, 'Become an Artist'],
+    has: ['Orders', 'Messages'],
+    own: [],
+  },
+  { who: 'artist', name: 'Marcus Webb', role: 'vendor', site, has: [], own: ['Vendor Dashboard'] },
+  {
+    who: 'admin',
+    name: 'Alex Admin',
+    role: 'admin',
+    site: [...site, 'Become an Artist'],
+    has: [],
+    own: ['Admin Panel'],
+  },
 ] as const;
 
-for (const { who, name, role, site: links, own } of people) {
+for (const { who, name, role, site: links, has, own } of people) {
   test(`the header and the menu of ${who === 'customer' ? 'a' : 'an'} ${who}`, {
     tag: ['@desktop', '@shifts'],
   }, async ({ page }) => {
@@ -25,7 +39,7 @@ for (const { who, name, role, site: links, own } of people) {
     await menuButton(page).click();
     await expect(menu).toContainText(name);
     await expect(menu.locator('[data-me=role]')).toHaveText(role);
-    const texts = [...account, ...own, 'Manage Account'];
+    const texts = [...has, ...account, ...own, 'Manage Account Email and password'];
     await expect(menu.getByRole('link')).toHaveText(wide(page) ? texts : [...links, ...texts]);
     await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     if (who === 'artist') {
@@ -86,7 +100,7 @@ test('the menu takes and returns the focus, and closes on Escape and on followin
       )) ?? undefined,
     );
   }
-  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account', 'Sign Out']);
+  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account Email and password', 'Sign Out']);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();

@@ -7,6 +7,7 @@ import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
 import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
+import { reports } from '../../src/features/admin/reports.table.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections.table.ts';
@@ -205,6 +206,11 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const report = { fileName: 'pieces.csv', photos: {}, ...lists, ...counts };
   await site.db.insert(transfers).values({ id: tableId, vendorId: store.id, kind: 'csv', state: 'checked', report });
   await openTransferFolder(site.app);
+  const reportId = '1f4e8d2c-6b7a-4c3d-8e9f-0a1b2c3d4e5f';
+  const ofCustomer = { ...thread, userId: ids.customer };
+  const [{ id: ownThreadId } = { id: '' }] = await site.db.insert(threads).values(ofCustomer).returning();
+  await site.db.insert(messages).values({ threadId: ownThreadId, side: 'visitor', body: 'Is it glazed?' });
+  await site.db.insert(reports).values({ id: reportId, body: 'The site is slow.' });
   await writeFile(transferFile(site.app, archiveId), 'Everything of the first kiln.');
   return {
     ids,
@@ -231,6 +237,8 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       orderToken,
       archiveId,
       tableId,
+      report: `page.${reportId}`,
+      ownThreadId,
     },
   };
 }

@@ -5,7 +5,7 @@ import { auditLog, credentials, sessions, verifications } from '../../src/featur
 import { toLimitKey } from '../../src/features/accounts/limit-key.server.ts';
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
-import { reports } from '../../src/features/admin/reports.table.ts';
+import { reportReplies, reports } from '../../src/features/admin/reports.table.ts';
 import { toAccountKey } from '../../src/features/buying/checkout/buyer.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
@@ -140,6 +140,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   const aboutOpen = await thread({ userId, orderId: open.id });
   await db.insert(threadReports).values({ threadId: asking, side: 'visitor', reason: text });
   await db.insert(reports).values({ path: '/about', body: text, email });
+  await db.insert(reportReplies).values({ report: `page.${randomUUID()}`, body: `${name}, ${text}`, email });
   await db.insert(notificationsSent).values({ kind: 'newsletter', edition: randomUUID(), userId });
   const invite = {
     codeHash: randomUUID(),

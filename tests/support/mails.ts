@@ -92,6 +92,11 @@ export function storeSuspendedMail(vendorName: string, reason: string): Mail {
   return { template: 'store-suspended', to: 'nell@example.org', data };
 }
 
+export function reportReplyMail(about: string, text: string): Mail {
+  const data = { about, reported: text, reply: text, contactEmail: 'team@example.org' };
+  return { template: 'report-reply', to: 'dana@example.org', data };
+}
+
 export function archiveReadyMail(vendorName = 'Cathedral Street Glass'): Mail {
   const data = { vendorName, vendorSlug: 'cathedral-street-glass', until: 'November 29, 2026' };
   return { template: 'archive-ready', to: 'nell@example.org', data };

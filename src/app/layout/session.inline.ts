@@ -68,7 +68,7 @@ function paint(event?: PaintEvent): void {
     root.style = /color-s[^;]+|$/.exec(cookie) as unknown as string;
   }
   root.dataset['who'] = hint
-    ? `in ${account.role || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
+    ? `in ${account.role || ''}${account.has || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
     : '';
   if (cookieHint && event && event.type !== 'storage') {
     const links = menu.querySelector('script');

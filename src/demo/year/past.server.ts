@@ -4,6 +4,7 @@ import type { AccountMail } from '../../features/accounts/account-mails.ts';
 import { users } from '../../features/accounts/accounts.table.ts';
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import type { Viewer } from '../../features/accounts/identity.ts';
+import type { ReportMail } from '../../features/admin/reports/report-mail.ts';
 import type { BuyingServices } from '../../features/buying/checkout/services.ts';
 import type { OrderMail } from '../../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../../features/buying/refunds/refund-mails.ts';
@@ -19,7 +20,7 @@ import { openPastProvider, type PastProvider } from './provider.ts';
 /** The services of the site that the year is made for. */
 export type YearServices = Omit<BuyingServices, 'mails'> & { mails: MailQueue<YearMail> };
 
-type YearMail = AccountMail | EventChangeMail | OrderMail | RefundMail | ThreadMail;
+type YearMail = AccountMail | EventChangeMail | OrderMail | RefundMail | ReportMail | ThreadMail;
 
 export interface Past {
   /** All work is part of one transaction, at the time that `moveTo` has set. */

@@ -2,7 +2,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { users } from '../../features/accounts/accounts.table.ts';
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
-import { changeReport } from '../../features/admin/reports/report-list.server.ts';
+import { answerReport } from '../../features/admin/reports/answer-report.server.ts';
 import { reports } from '../../features/admin/reports.table.ts';
 import { addSiteReport } from '../../features/admin/site-reports.server.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
@@ -10,7 +10,7 @@ import type { Past } from './past.server.ts';
 import type { Step } from './sell.server.ts';
 import type { Today } from './year-order.ts';
 
-async function handleOldest({ services }: Past): Promise<void> {
+async function answerOldest({ services }: Past): Promise<void> {
   const { db } = services;
   const email = demoSignIns.find(({ who }) => who === 'admin')?.email ?? '';
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -21,7 +21,11 @@ async function handleOldest({ services }: Past): Promise<void> {
     .orderBy(asc(reports.createdAt))
     .limit(1);
   if (!admin || !report) throw new Error('The demo has no admin or no report.');
-  await changeReport(services, { actorId: admin.id, act: 'handled', id: `page.${report.id}`, note: '' });
+  const body = 'Thank you, Dale. We asked Marcus, and the directions name the door on 26th Street now.';
+  await answerReport(
+    { ...services, contactEmail: services.config.site.contactEmail },
+    { actorId: admin.id, report: `page.${report.id}`, reply: { body, seen: 0, close: 'yes' } },
+  );
 }
 
 export const listSiteReports = ({ now, timeZone }: Today): Step[] => [
@@ -34,12 +38,12 @@ export const listSiteReports = ({ now, timeZone }: Today): Step[] => [
         email: 'dale@example.com',
       }),
   },
-  { at: zonedTime(now, -40, '09:05', timeZone), run: handleOldest },
+  { at: zonedTime(now, -40, '09:05', timeZone), run: answerOldest },
   {
     at: zonedTime(now, -2, '21:47', timeZone),
     run: ({ services }) =>
       addSiteReport(services, {
-        path: '/second-light',
+        path: '/second-light/big-four-dusk',
         body: 'One of these photographs looks like one that I took from the Big Four Bridge in 2019. Could you ask the artist?',
         email: 'sam.reyes@example.com',
       }),

@@ -9,6 +9,7 @@ export const adminPaths = {
   applications: '/admin/applications',
   application: (id: string) => `/admin/applications/${id}`,
   reports: '/admin/reports',
+  report: (id: string) => `/admin/reports/${id}`,
   mails: '/admin/mails',
   events: '/admin/events',
   newEvent: '/admin/events/new',

@@ -19,3 +19,19 @@ export const reports = pgTable(
   },
   (t) => [index('reports_open').on(t.createdAt).where(sql`handled_at is null`)],
 );
+
+/** What admins answered to those who reported, by mail. */
+export const reportReplies = pgTable(
+  'report_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The row of the list of reports: "page.{id}" or "thread.{id}.{side}". */
+    report: text('report').notNull(),
+    /** Where it went; empty once its owner is gone. */
+    email: text('email').notNull(),
+    body: text('body').notNull(),
+    sentBy: text('sent_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('report_replies_report').on(t.report, t.createdAt)],
+);

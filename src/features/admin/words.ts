@@ -1,7 +1,8 @@
 /** Texts of the admin panel, in the order of a visit. For server code only. */
 
 export const adminPanelWords = {
-  title: 'Admin Panel',
+  title: 'To Do',
+  pageTitle: 'Admin Panel',
   description: 'What needs attention.',
   /** Leads to the page of invites. */
   invites: 'Invite an Artist',
@@ -11,15 +12,15 @@ export const adminPanelWords = {
 export const adminTabWords = {
   name: 'Admin Panel',
   tabs: {
-    needs: 'Today',
-    artists: 'Artists',
+    needs: 'To Do',
     orders: 'Orders',
-    events: 'Events',
+    artists: 'Artists',
     customers: 'Customers',
     applications: 'Applications',
-    invites: 'Invites',
+    events: 'Events',
     reports: 'Reports',
     mails: 'Emails',
+    invites: 'Invites',
     audit: 'Log',
   },
   /** Read out after the name of a place. */

@@ -63,10 +63,12 @@ const messagesPerPage = 50;
 const isUnread = sql<boolean>`exists (select 1 from messages as m where m.thread_id = threads.id and m.side = 'visitor'
   and m.created_at > coalesce(threads.vendor_read_at, '-infinity'))`;
 
-const lastMessage = sql`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
+/** Who wrote a thread’s last message, and its start. */
+export const lastMessage = sql`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
   where m.thread_id = threads.id order by m.created_at desc, m.id desc limit 1)`;
 
-const orderPicture = sql<Picture | null>`(select line.picture from ${orderLines} as line
+/** The picture of the first piece of the order that a thread is about. */
+export const orderPicture = sql<Picture | null>`(select line.picture from ${orderLines} as line
   where line.order_id = threads.order_id order by line.position limit 1)`;
 
 /** Lists a store's threads, the one with the newest message first. */

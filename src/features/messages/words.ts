@@ -150,3 +150,13 @@ export const visitorThreadWords = {
   disowned: (vendor: string, site: string) =>
     `You told us that someone else wrote them, so ${site} won’t email you messages from ${vendor} anymore. To hear from them again, sign in with your email address and write to them.`,
 };
+
+/** The account’s own list of conversations. */
+export const ownThreadsWords = {
+  title: 'Messages',
+  description: 'Your conversations with artists.',
+  signIn: 'Please sign in to read your messages',
+  empty: 'You haven’t written to an artist yet.',
+  about: (order: string) => `About order ${order}`,
+  you: (text: string) => `You: ${text}`,
+};

@@ -17,6 +17,9 @@ export const meSchema = v.object({
   assignedRole: v.nullable(v.picklist(roles)),
   /** Slug of the account's own store, open or closed. */
   vendorSlug: v.nullable(v.string()),
+  /** What the account has any of, so that menus name it. */
+  hasOrders: v.boolean(),
+  hasMessages: v.boolean(),
   /** Where the account is managed: a path of this site, or a page of the identity provider. */
   accountUrl: v.string(),
 });
@@ -24,9 +27,12 @@ export const meSchema = v.object({
 export type MeDto = v.InferOutput<typeof meSchema>;
 
 /** Converts the viewer of a request to the answer of `GET /api/users/me`. */
-export function toMeDto(viewer: Viewer, vendorSlug: string | null, accountUrl: string): MeDto {
+export function toMeDto(
+  viewer: Viewer,
+  more: Pick<MeDto, 'vendorSlug' | 'hasOrders' | 'hasMessages' | 'accountUrl'>,
+): MeDto {
   const { userId: id, name, email, imageUrl, role } = viewer;
-  return { id, name, email, imageUrl, role: role ?? defaultRole, assignedRole: role, vendorSlug, accountUrl };
+  return { id, name, email, imageUrl, role: role ?? defaultRole, assignedRole: role, ...more };
 }
 
 export const userRoutes: readonly RouteContract[] = [

@@ -27,6 +27,8 @@ export interface Person {
   role: Role;
   /** Slug of the account's own store. */
   vendorSlug: string | null;
+  /** What the menu names because the account has some: " orders", " messages", both, or nothing. Copies of before have none. */
+  has?: string;
 }
 
 /** The sign-in state as far as this browser knows it. */
@@ -75,18 +77,19 @@ const toPerson = ({ hint: _hint, at: _at, ...person }: StoredSession): Person =>
 const loading: SessionState = { status: 'loading', person: null };
 const signedOut: SessionState = { status: 'signed-out', person: null };
 
-function fromMe({ id, name, email, imageUrl, role, vendorSlug }: MeDto): Person {
+function fromMe({ id, name, email, imageUrl, role, vendorSlug, hasOrders, hasMessages }: MeDto): Person {
   const shown = name.trim() === '' ? email : name;
   const own = imageUrl !== null && isOwnPath(imageUrl) ? imageUrl : null;
-  return { id, name: shown, initials: initialsOf(shown), imageUrl: own, role, vendorSlug };
+  const has = (hasOrders ? ' orders' : '') + (hasMessages ? ' messages' : '');
+  return { id, name: shown, initials: initialsOf(shown), imageUrl: own, role, vendorSlug, has };
 }
 
 /** Parses the stored copy, which any script can write: a malformed one counts as missing. It only affects display. */
 function parseStored(stored: string | null): StoredSession | null {
   try {
     const kept = JSON.parse(stored ?? 'null') as StoredSession;
-    const { id, name, initials, role, hint, imageUrl, vendorSlug } = kept;
-    const texts: unknown[] = [id, name, initials, role, hint, imageUrl ?? '', vendorSlug ?? ''];
+    const { id, name, initials, role, hint, imageUrl, vendorSlug, has } = kept;
+    const texts: unknown[] = [id, name, initials, role, hint, imageUrl ?? '', vendorSlug ?? '', has ?? ''];
     const fits = isOwnPath(imageUrl ?? '/') && /^[\w-]*$/.test(vendorSlug ?? '');
     return fits && texts.every((text) => typeof text === 'string') ? kept : null;
   } catch {

@@ -10,7 +10,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
-import { vendorIsListed } from '../../catalog/vendor-columns.server.ts';
+import { vendorBasics, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { listVendors } from '../../catalog/vendors.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { featuredVendorCount } from '../../catalog/vendors.ts';
@@ -34,6 +34,10 @@ const columns = {
   paymentsState: vendors.paymentsState,
   isListed: sql<boolean>`${vendorIsListed}`,
   shop: shopColumn(),
+  pieces: vendorBasics.productCount,
+  /** Paid orders that still go out. */
+  waiting: sql<number>`(select count(*)::int from orders as sold where sold.vendor_id = ${sql.raw('vendors.id')}
+    and sold.parcel in ('to_send', 'to_hand_over'))`,
 };
 
 const readStore = async ({ db }: App.Locals['app'], id: string) => {

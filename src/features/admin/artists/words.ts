@@ -1,4 +1,5 @@
 /** Texts about artists in the admin panel. */
+import { plural } from '../../../platform/plural.ts';
 
 export const artistListWords = {
   title: 'Artists',
@@ -68,12 +69,27 @@ export const artistPageWords = {
     unfeature: 'Take off the Home Page',
   },
   suspend: {
-    title: 'Suspend this store',
-    text: 'Visitors can’t see or buy from the store anymore. We end open payments; one that’s paid first stays an order. Orders, refunds, and messages continue as usual.',
-    reason: 'Reason',
+    title: (store: string) => `Suspend ${store}?`,
+    /** What happens, one sentence each. */
+    does: (owner: string, pieces: number, waiting: number) => [
+      plural(pieces, {
+        one: 'Visitors can’t see the store anymore. Its piece leaves the site and can’t be bought.',
+        other:
+          `Visitors can’t see the store anymore. ${pieces > 0 ? `Its ${pieces} pieces leave the site and can’t be bought.` : ''}`.trim(),
+      }),
+      'We end open payments; one that’s paid first stays an order.',
+      waiting === 0
+        ? 'Orders, refunds, and messages continue as usual.'
+        : plural(waiting, {
+            one: '1 paid order continues, and so do refunds and messages.',
+            other: `${waiting} paid orders continue, and so do refunds and messages.`,
+          }),
+      `${owner} gets an email with your reason and the address to write to.`,
+    ],
+    reason: (owner: string) => `Reason, for ${owner}`,
     reasonHint: 'The artist will see it in an email and on their dashboard.',
     sure: (store: string) => `Hide ${store} and all of its pieces now`,
-    button: 'Suspend',
+    button: (owner: string) => `Suspend and Email ${owner}`,
   },
   reinstate: {
     title: 'Suspended',

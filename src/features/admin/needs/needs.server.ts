@@ -1,9 +1,10 @@
-/** What needs a person: the admin panel's first screen. Each part shows its oldest few, and leads to the rest. */
+/** What needs a person: the admin panel's first screen. Each kind shows its oldest few, and leads to the rest. */
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
-import { weekMs } from '../../../platform/time.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { dayMs, weekMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
@@ -16,84 +17,124 @@ import { countFailedMails } from '../mails/mail-list.server.ts';
 import { countAttention, needsPerson } from '../orders/attention.server.ts';
 import { describeAttention } from '../orders/words.ts';
 import { countOpenReports, reportList } from '../reports/report-list.server.ts';
+import { findReportSubject } from '../reports/report-subject.server.ts';
+import { type Need, type Needs, sortNeeds, type Undated } from './needs.ts';
 import { needsWords as words } from './words.ts';
 
-interface Need {
-  text: string;
-  href: string | null;
-  note: string;
-}
-
-export interface NeedsPart {
-  id: string;
-  title: string;
-  about?: string;
-  /** The list that has all of them; null if these are all. */
-  all: string | null;
-  needs: readonly Need[];
-}
-
-/** Entries of each part. */
+/** Entries of each kind. */
 const most = 5;
 
-async function readOrders(db: Database): Promise<Need[]> {
+/** Within this time we want to answer a report. */
+const reportMs = 3 * dayMs;
+
+interface Reading {
+  db: Database;
+  now: Date;
+  timeZone: string;
+}
+
+/** The name and the picture of an order's first piece. */
+const firstLine = <Column extends 'name' | 'picture'>(column: Column) =>
+  sql<Column extends 'name' ? string : Picture | null>`(select ${sql.raw(column)} from order_lines as line
+    where line.order_id = ${orders.id} order by line.position limit 1)`;
+const firstPiece = { piece: firstLine('name'), picture: firstLine('picture') };
+
+const attentionPath = (number: string) =>
+  `${adminPaths.orders}?${new URLSearchParams({ q: number, view: 'attention' })}`;
+
+async function readOrders({ db }: Reading): Promise<Need[]> {
   const rows = await db
     .select({
       number: orders.number,
       attention: orders.attention,
       reference: sql<string | null>`coalesce(${orders.paymentId}, ${orders.sessionId})`,
       store: vendors.name,
+      // Somebody's money is stuck, so it was due when that happened.
+      due: orders.createdAt,
+      picture: firstPiece.picture,
     })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .where(needsPerson)
     .orderBy(asc(orders.createdAt))
     .limit(most);
-  return rows.map(({ number, attention, reference, store }) => ({
-    text: words.order(number, store),
-    href: `${adminPaths.orders}?${new URLSearchParams({ q: number, view: 'attention' })}`,
+  return rows.map(({ number, attention, reference, store, due, picture }) => ({
+    id: `order-${number}`,
+    due,
+    title: words.order,
+    text: words.orderText(number, store),
     note: describeAttention(attention, reference),
+    picture,
+    act: { label: words.seeOrder, href: attentionPath(number) },
   }));
 }
 
-async function readDisputes(db: Database, format: (date: Date) => string): Promise<Need[]> {
+async function readDisputes({ db, now, timeZone }: Reading): Promise<Need[]> {
   const rows = await db
-    .select({ number: orders.number, cents: disputes.amountCents, due: disputes.evidenceDueBy, vendor: vendors })
+    .select({
+      number: orders.number,
+      cents: disputes.amountCents,
+      due: disputes.evidenceDueBy,
+      begun: disputes.createdAt,
+      vendor: vendors,
+      ...firstPiece,
+    })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .innerJoin(vendors, eq(vendors.id, disputes.vendorId))
     .where(inArray(disputes.status, unansweredStatuses))
-    .orderBy(sql`${disputes.evidenceDueBy} nulls last`, asc(disputes.createdAt))
+    .orderBy(sql`${disputes.evidenceDueBy} nulls first`, asc(disputes.createdAt))
     .limit(most);
-  return rows.map(({ number, cents, due, vendor }) => ({
-    text: words.dispute(formatCents(cents), number, vendor.name),
-    href: paths.vendorOrder(vendor.slug, number),
-    note: due === null ? words.noDue : words.due(format(due)),
-  }));
+  const moment = dateFormat({ timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  const date = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return rows.map(({ number, cents, due, begun, vendor, piece, picture }) => {
+    const near = due !== null && due.getTime() - now.getTime() < weekMs;
+    return {
+      id: `dispute-${number}`,
+      due: due ?? begun,
+      isFirst: true,
+      title: words.dispute(formatCents(cents)),
+      text: words.disputeText(piece, number, vendor.name),
+      note:
+        due === null || due < now
+          ? words.noDue(vendor.owner)
+          : words.noEvidence(vendor.owner, (near ? moment : date).format(due)),
+      picture,
+      act: { label: words.seeEvidence, href: `${paths.vendorOrder(vendor.slug, number)}#needs` },
+      also: { label: words.write(vendor.owner), href: `mailto:${vendor.email}` },
+    };
+  });
 }
 
-async function readReports(db: Database, format: (date: Date) => string): Promise<Need[]> {
-  const [open] = reportList.views;
+async function readReports({ db, timeZone }: Reading): Promise<Need[]> {
   const rows = await reportList.read(db, {
-    where: open.where,
+    where: reportList.views[0].where,
     orderBy: [sql`reported.created_at`, sql`reported.id`],
     limit: most,
   });
-  return rows.map((row) => ({
-    text: reportList.head(row).title,
-    href: `${adminPaths.reports}#row-${row.id}`,
-    note: [row.body.slice(0, 300), format(new Date(row.created_at))].join('\n'),
-  }));
+  const day = dateFormat({ timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  return await Promise.all(
+    rows.map(async (row) => {
+      const at = new Date(row.created_at);
+      const about = await findReportSubject(db, row.path);
+      const isMessage = row.thread_id !== null;
+      return {
+        id: `report-${row.id}`,
+        due: new Date(at.getTime() + reportMs),
+        title: isMessage ? reportList.head(row).title : row.path === '' ? words.reportNoPage : words.report(about.name),
+        quote: row.body.slice(0, 300),
+        note: isMessage ? day.format(at) : words.reported(row.email, day.format(at)),
+        picture: about.picture,
+        act: { label: row.email === '' ? words.look : words.reply, href: adminPaths.report(row.id) },
+        ...(about.href !== null && { also: { label: words.see[about.kind], href: about.href } }),
+      };
+    }),
+  );
 }
 
-async function readNotReady(db: Database, now: Date, format: (date: Date) => string): Promise<Need[]> {
+async function readNotReady({ db, now, timeZone }: Reading): Promise<Undated[]> {
   const rows = await db
-    .select({
-      id: vendors.id,
-      name: vendors.name,
-      paymentsState: vendors.paymentsState,
-      createdAt: vendors.createdAt,
-    })
+    .select({ id: vendors.id, name: vendors.name, paymentsState: vendors.paymentsState, createdAt: vendors.createdAt })
     .from(vendors)
     .where(
       and(
@@ -103,61 +144,71 @@ async function readNotReady(db: Database, now: Date, format: (date: Date) => str
       ),
     )
     .orderBy(asc(vendors.createdAt))
-    .limit(most);
-  return rows.map(({ id, name, paymentsState, createdAt }) => ({
+    .limit(most + 1);
+  if (rows.length === 0) return [];
+  const day = dateFormat({ timeZone, dateStyle: 'medium' });
+  const about = rows.slice(0, most).map(({ id, name, paymentsState, createdAt }) => ({
     text: name,
     href: adminPaths.artist(id),
-    note: `${artistListWords.pay[paymentsState]}. ${words.joined(format(createdAt))}`,
+    note: words.since(artistListWords.pay[paymentsState], day.format(createdAt)),
+  }));
+  const title = rows.length > most ? words.notReadyMany(most) : words.notReady(rows.length);
+  return [
+    { id: 'not-ready', title, about, act: { label: words.seeArtists, href: `${adminPaths.artists}?view=not_ready` } },
+  ];
+}
+
+async function readMails({ db }: Reading): Promise<Undated[]> {
+  const failed = await countFailedMails(db);
+  if (failed === 0) return [];
+  const act = { label: words.seeMails, href: `${adminPaths.mails}?view=failed` };
+  return [{ id: 'mails', title: words.mails(failed), about: [], act }];
+}
+
+async function readLosses({ db, timeZone }: Reading): Promise<Undated[]> {
+  const month = dateFormat({ timeZone, dateStyle: 'medium' });
+  const losses = await readOperatorLosses(db);
+  return losses.map(({ number, vendor, lossCents, failedAt }) => ({
+    id: `loss-${number}`,
+    title: words.losses(formatCents(lossCents)),
+    about: [{ text: words.loss(number, vendor.name), href: null, note: words.lossNote(month.format(failedAt)) }],
+    act: { label: words.seeOrder, href: `${paths.vendorOrder(vendor.slug, number)}#refunds` },
   }));
 }
 
-/** Reads what needs a person. Parts without anything are left out. */
-export async function readNeeds(db: Database, now: Date, timeZone: string): Promise<NeedsPart[]> {
-  const date = dateFormat({ dateStyle: 'medium', timeZone });
-  const format = (moment: Date) => date.format(moment);
-  const [attention, losses, disputed, reported, failed, notReady, { applications }] = await Promise.all([
-    readOrders(db),
-    readOperatorLosses(db),
-    readDisputes(db, format),
-    readReports(db, format),
-    countFailedMails(db),
-    readNotReady(db, now, format),
-    countNeeds(db),
-  ]);
-  const parts: NeedsPart[] = [
-    { id: 'orders', title: words.orders, all: `${adminPaths.orders}?view=attention`, needs: attention },
-    { id: 'disputes', title: words.disputes, all: `${adminPaths.orders}?view=attention`, needs: disputed },
-    {
-      id: 'losses',
-      title: words.losses,
-      about: words.lossesAbout,
-      all: null,
-      needs: losses.map(({ number, vendor, lossCents, failedAt }) => ({
-        text: words.loss(formatCents(lossCents), number, vendor.name),
-        href: `${paths.vendorOrder(vendor.slug, number)}#refunds`,
-        note: format(failedAt),
-      })),
-    },
-    { id: 'reports', title: words.reports, all: adminPaths.reports, needs: reported },
-    {
-      id: 'mails',
-      title: words.mails,
-      all: `${adminPaths.mails}?view=failed`,
-      needs:
-        failed === 0 ? [] : [{ text: words.mailsCount(failed), href: `${adminPaths.mails}?view=failed`, note: '' }],
-    },
-    {
-      id: 'applications',
-      title: words.applications,
-      all: adminPaths.applications,
-      needs:
-        applications === 0
-          ? []
-          : [{ text: words.applicationsCount(applications), href: adminPaths.applications, note: '' }],
-    },
-    { id: 'not-ready', title: words.notReady, all: `${adminPaths.artists}?view=not_ready`, needs: notReady },
+/** The ways to what isn't shown by itself. */
+async function readMore({ db }: Reading, shown: { orders: number; reports: number }): Promise<Undated[]> {
+  const counts = await countNeeds(db);
+  const [orders, reports] = [counts.orders - shown.orders, counts.reports - shown.reports];
+  const seeOrders = { label: words.seeOrders, href: `${adminPaths.orders}?view=attention` };
+  const seeReports = { label: words.seeReports, href: adminPaths.reports };
+  const applications = { id: 'applications', title: words.applications(counts.applications), about: [] };
+  const seeApplications = { label: words.seeApplications, href: adminPaths.applications };
+  return [
+    ...(orders > 0 ? [{ id: 'more-orders', title: words.moreOrders(orders), about: [], act: seeOrders }] : []),
+    ...(reports > 0 ? [{ id: 'more-reports', title: words.moreReports(reports), about: [], act: seeReports }] : []),
+    ...(counts.applications > 0 ? [{ ...applications, act: seeApplications }] : []),
   ];
-  return parts.filter(({ needs }) => needs.length > 0);
+}
+
+/**
+ * Reads what needs a person.
+ * @param others what other parts of the site found, such as invites that run out
+ */
+export async function readNeeds(reading: Reading, others: readonly Need[] = []): Promise<Needs> {
+  const [disputed, stuck, reported, ...undated] = await Promise.all([
+    readDisputes(reading),
+    readOrders(reading),
+    readReports(reading),
+    readMails(reading),
+    readLosses(reading),
+    readNotReady(reading),
+  ]);
+  const more = await readMore(reading, { orders: disputed.length + stuck.length, reports: reported.length });
+  return {
+    dated: sortNeeds([...disputed, ...stuck, ...reported, ...others]),
+    undated: [...more, ...undated.flat()],
+  };
 }
 
 /** Applications of artists that nobody has replied to. By name, because this folder and that of applications don't know each other. */
@@ -166,11 +217,7 @@ const countOpenApplications = sql<number>`(select count(*) from applications whe
 /** Counts what waits in the places of the panel, with one query. */
 export async function countNeeds(db: Database): Promise<{ orders: number; reports: number; applications: number }> {
   const [row] = await db
-    .select({
-      orders: countAttention,
-      reports: countOpenReports,
-      applications: countOpenApplications,
-    })
+    .select({ orders: countAttention, reports: countOpenReports, applications: countOpenApplications })
     .from(sql`(values (1)) as one`);
   return row ?? { orders: 0, reports: 0, applications: 0 };
 }

@@ -1,24 +1,58 @@
 /** Texts of the admin panel's first screen. */
+import { plural } from '../../../platform/plural.ts';
 
 export const needsWords = {
   nothing: 'You’re all caught up.',
-  all: 'Show All',
-  orders: 'Orders that need attention',
-  order: (number: string, store: string) => `${number} at ${store}`,
-  losses: 'Fees we lost',
-  lossesAbout:
-    'We returned these fees for refunds that failed later. If the order is refunded again, they count toward it.',
-  loss: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
-  disputes: 'Disputes without evidence',
-  dispute: (amount: string, number: string, store: string) => `${amount}, order ${number} at ${store}`,
-  due: (when: string) => `Send evidence to Stripe by ${when}.`,
-  noDue: 'The deadline for evidence has passed.',
-  reports: 'Reports',
-  mails: 'Emails we couldn’t deliver',
-  mailsCount: (count: number) => (count === 1 ? '1 email wasn’t delivered.' : `${count} emails weren’t delivered.`),
-  applications: 'Applications',
-  applicationsCount: (count: number) =>
-    count === 1 ? '1 artist would like to join.' : `${count} artists would like to join.`,
-  notReady: 'No payments set up after a week',
-  joined: (when: string) => `Joined on ${when}`,
+  undated: 'No date',
+  /** Read out with the day of the month. */
+  due: 'Due',
+  /** Each kind shows its oldest few. */
+  moreOrders: (count: number) =>
+    plural(count, { one: '1 more order needs attention.', other: `${count} more orders need attention.` }),
+  moreReports: (count: number) =>
+    plural(count, { one: '1 more report is open.', other: `${count} more reports are open.` }),
+  seeOrders: 'See Orders',
+  seeReports: 'See Reports',
+  order: 'Order that needs attention',
+  orderText: (number: string, store: string) => `${number} at ${store}`,
+  seeOrder: 'See Order',
+  dispute: (amount: string) => `Dispute, ${amount}`,
+  disputeText: (piece: string, number: string, store: string) => `${piece}, order ${number} at ${store}.`,
+  noEvidence: (owner: string, until: string) => `${owner} hasn’t sent evidence yet. Stripe takes it until ${until}.`,
+  noDue: (owner: string) => `${owner} didn’t send evidence, and the deadline has passed.`,
+  seeEvidence: 'See the Evidence',
+  write: (owner: string) => `Email ${owner}`,
+  report: (about: string) => `Report about ${about}`,
+  reportNoPage: 'Report about the site',
+  reported: (who: string, when: string) => (who === '' ? `${when}, without an email address.` : `${who}, ${when}.`),
+  reply: 'Reply',
+  look: 'See the Report',
+  see: { piece: 'See the Piece', store: 'See the Store', page: 'See the Page' },
+  losses: (amount: string) => `Fees we lost, ${amount}`,
+  loss: (number: string, store: string) => `order ${number} at ${store}`,
+  lossNote: (when: string) => `to a refund that failed ${when}`,
+  mails: (count: number) =>
+    plural(count, { one: '1 email wasn’t delivered.', other: `${count} emails weren’t delivered.` }),
+  seeMails: 'See Emails',
+  applications: (count: number) =>
+    plural(count, { one: '1 artist would like to join.', other: `${count} artists would like to join.` }),
+  seeApplications: 'See Applications',
+  notReady: (count: number) =>
+    plural(count, { one: 'An artist can’t be paid yet', other: `${count} artists can’t be paid yet` }),
+  notReadyMany: (count: number) => `More than ${count} artists can’t be paid yet`,
+  seeArtists: 'See Artists',
+  since: (state: string, when: string) => `${state.toLowerCase()}, joined ${when}`,
+  invite: (artist: string) => `${artist}’s invite runs out`,
+  inviteText: 'It was sent, and hasn’t been used yet.',
+  sendAgain: 'Send It Again',
+};
+
+/** When something is due. */
+export const dueWords = {
+  due: (days: number, weekday: string, month: string) => {
+    if (days === 0) return 'today';
+    if (days === 1) return 'tomorrow';
+    if (days < 0) return `${plural(-days, { one: '1 day', other: `${-days} days` })} late`;
+    return days < 7 ? `${weekday}, ${days} days` : month;
+  },
 };

@@ -6,7 +6,6 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { setBlocked } from '../../messages/messages.server.ts';
 import { threadReports } from '../../messages/messages.table.ts';
-import { threadPath } from '../../messages/threads.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
 import { reports } from '../reports.table.ts';
@@ -18,12 +17,14 @@ import { reportListWords as words } from './words.ts';
 const reported = `(
   select 'thread.' || thread_id || '.' || side as id, thread_reports.created_at, handled_at, reason as body, side::text as side,
     visitor_name, vendors.name as store, vendors.slug, thread_id::text as thread_id, blocked_at is not null as blocked,
-    '' as path, '' as email
+    '' as path, '' as email,
+    case when side = 'vendor' then vendors.owner else visitor_name end as reporter,
+    case when side = 'vendor' then vendors.email when disowned_at is null then visitor_email else '' end as reporter_email
   from thread_reports join threads on threads.id = thread_id join vendors on vendors.id = threads.vendor_id
   union all
-  select 'page.' || id, created_at, handled_at, body, null, null, null, null, null, false, path, email from reports)`;
+  select 'page.' || id, created_at, handled_at, body, null, null, null, null, null, false, path, email, '', email from reports)`;
 
-interface ReportRow extends Record<string, unknown> {
+export interface ReportRow extends Record<string, unknown> {
   id: string;
   created_at: string;
   handled_at: string | null;
@@ -36,11 +37,14 @@ interface ReportRow extends Record<string, unknown> {
   blocked: boolean;
   path: string;
   email: string;
+  /** Who reported it: a name, or empty, and the address to which a reply goes, or empty. */
+  reporter: string;
+  reporter_email: string;
 }
 
 const isOpen: SQL = sql`reported.handled_at is null`;
 
-function titleOf({ side, visitor_name: visitor, store, path }: ReportRow): string {
+export function titleOf({ side, visitor_name: visitor, store, path }: ReportRow): string {
   if (side === 'visitor') return words.said(visitor ?? '', store ?? '');
   if (side === 'vendor') return words.said(store ?? '', visitor ?? '');
   return path === '' ? words.noPage : words.aboutPage(path);
@@ -65,7 +69,7 @@ export const reportList = defineList<ReportRow>({
   },
   head: (row) => ({
     title: titleOf(row),
-    href: row.slug && row.thread_id ? threadPath(row.slug, row.thread_id) : row.path || null,
+    href: adminPaths.report(row.id),
     ...(row.email === '' ? {} : { note: words.answerTo(row.email) }),
     text: row.body,
     acts: [
@@ -84,11 +88,18 @@ export const reportList = defineList<ReportRow>({
   ],
 });
 
+/** Reads one report; null for an unknown one. @param id not checked yet */
+export async function findReport(db: Database, id: string): Promise<ReportRow | null> {
+  const [row] = await reportList.read(db, { where: sql`reported.id = ${id}`, orderBy: [sql`reported.id`], limit: 1 });
+  return row ?? null;
+}
+
 /** Counts what nobody has handled yet. */
 export const countOpenReports = sql<number>`((select count(*) from thread_reports where handled_at is null)
   + (select count(*) from reports where handled_at is null))::int`;
 
-async function markHandled(tx: Database, id: string, handledBy: string): Promise<string | null> {
+/** Marks a report as handled. Returns the id of the report or its thread; null if it was handled already or is unknown. */
+export async function markHandled(tx: Database, id: string, handledBy: string): Promise<string | null> {
   const [kind, key = '', side] = id.split('.');
   const set = { handledAt: sql`now()`, handledBy };
   if (!isUuid(key)) return null;

@@ -55,6 +55,10 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit);
 
+/** True if the account's list of orders has any. */
+export const hasOwnOrders = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.select({ id: orders.id }).from(orders).where(isOwnOrder(userId)).limit(1)).length > 0;
+
 /**
  * Reads an account's own orders, newest first, in one query.
  * @param userId account id of the session, never a value from the request

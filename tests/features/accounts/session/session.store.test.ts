@@ -19,9 +19,19 @@ const pat: MeDto = {
   role: 'customer',
   assignedRole: 'customer',
   vendorSlug: null,
+  hasOrders: true,
+  hasMessages: false,
   accountUrl: '/account/settings/account',
 };
-const shown = { id: 'pat', name: 'Pat Doe', initials: 'PD', imageUrl: null, role: 'customer', vendorSlug: null };
+const shown = {
+  id: 'pat',
+  name: 'Pat Doe',
+  initials: 'PD',
+  imageUrl: null,
+  role: 'customer',
+  vendorSlug: null,
+  has: ' orders',
+};
 
 /** Opens a tab with this sign-in hint at this time. */
 function signedIn(answer: ApiAnswer | (() => ApiAnswer | Promise<ApiAnswer>) = { body: pat }, hint = '1') {

@@ -210,10 +210,11 @@ describe('deciding', () => {
     const mailsBefore = app.mails.mails.length;
     const { applications: count } = await countNeeds(app.db);
     expect(count).toBeGreaterThanOrEqual(500);
-    const parts = await readNeeds(app.db, app.clock.now(), 'America/Kentucky/Louisville');
-    expect(parts.find(({ id }) => id === 'applications')?.needs).toEqual([
-      { text: `${count} artists would like to join.`, href: '/admin/applications', note: '' },
-    ]);
+    const { undated } = await readNeeds({ db: app.db, now: app.clock.now(), timeZone: 'America/Kentucky/Louisville' });
+    expect(undated.find(({ id }) => id === 'applications')).toMatchObject({
+      title: `${count} artists would like to join.`,
+      act: { href: '/admin/applications' },
+    });
     expect(app.mails.mails).toHaveLength(mailsBefore);
     for (const { id } of people) await app.db.delete(users).where(eq(users.id, id));
   });

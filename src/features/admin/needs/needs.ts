@@ -1,0 +1,65 @@
+/** What needs an admin: with a day by which, or without. */
+import { dateFormat } from '../../../platform/date-format.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { countDays, zonedDay } from '../../../platform/zoned-time.ts';
+import { dueWords as words } from './words.ts';
+
+interface NeedLink {
+  label: string;
+  href: string;
+}
+
+/** Something to do by a day. */
+export interface Need {
+  id: string;
+  due: Date;
+  /** True for a dispute: it comes first, whatever its day. */
+  isFirst?: boolean;
+  title: string;
+  text?: string;
+  /** What somebody wrote. */
+  quote?: string;
+  note?: string;
+  picture: Picture | null;
+  act: NeedLink;
+  /** A second way, such as a letter to the artist. */
+  also?: NeedLink;
+}
+
+/** Something that can wait. */
+export interface Undated {
+  id: string;
+  title: string;
+  /** What it is about, each with its page. */
+  about: readonly { text: string; href: string | null; note: string }[];
+  act: NeedLink;
+}
+
+export interface Needs {
+  dated: readonly Need[];
+  undated: readonly Undated[];
+}
+
+/** Sorts what there is to do: disputes first, then by day. */
+export const sortNeeds = (needs: readonly Need[]): Need[] =>
+  needs.toSorted(
+    (a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false) || a.due.getTime() - b.due.getTime(),
+  );
+
+/** Says when something is due: the day of the month, and in words how far it is. */
+export function describeDue(
+  due: Date,
+  now: Date,
+  timeZone: string,
+): { day: string; iso: string; text: string; isLate: boolean } {
+  const iso = zonedDay(due, timeZone);
+  const days = countDays(zonedDay(now, timeZone), iso);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...options }).format(due);
+  const weekday = format({ weekday: 'long' });
+  return {
+    day: format({ day: 'numeric' }),
+    iso,
+    text: words.due(days, weekday, format({ month: 'long' })),
+    isLate: due < now,
+  };
+}
