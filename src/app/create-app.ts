@@ -188,7 +188,9 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
     const maker = createPictureMaker(findProgram(root, 'pictures'));
     closers.push(maker.close);
-    const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), now: () => clock.now(), log });
+    // The second one is for development, which has no build.
+    const pictures = createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files);
+    const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
@@ -201,8 +203,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       payments: paid.payments,
       mails: mail.queue,
       files,
-      // The second one is for development, which has no build.
-      pictures: createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files),
+      pictures,
       pdfs,
       avatars: createAvatarMaker(maker, path.join(picturesFolder(config), 'avatars')),
       jobs,

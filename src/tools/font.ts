@@ -1,20 +1,20 @@
 /**
  * Makes what the site needs of the display font: `npx node src/tools/font.ts`. Subsets it to the characters that names and
- * titles use, and writes their outlines for pictures that are drawn on the server, which may have no fonts. Prints the sizes.
+ * titles use, as a web font and for PDFs, and writes their outlines for pictures that are drawn on the server, which may have no
+ * fonts. Prints the sizes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import * as hb from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { ascii, displayCharacters as characters } from '../platform/display-characters.ts';
 
 const source = 'node_modules/@fontsource/besley/files/besley-latin-600-normal.woff2';
 const target = 'src/styles/besley-600.woff2';
 
+/** PDFs take no web fonts. */
+const pdfTarget = 'src/platform/pdf/fonts/besley-600.ttf';
+
 const outlinesFile = 'src/features/catalog/link-previews/besley-outlines.json';
-
-const ascii = Array.from({ length: 95 }, (_, i) => String.fromCodePoint(32 + i)).join('');
-const typographic = '–—‘’“”…•−×';
-
-const characters = `${ascii}ÀÁÂÄÇÈÉÊËÍÑÓÔÖØÚÜàáâäçèéêëíîïñóôöøúüß°½${typographic}`;
 
 const font = await readFile(source);
 // Kerning is the only feature that titles use; the others bring glyphs along.
@@ -22,6 +22,10 @@ const options = { keepFeatures: ['kern'], noLayoutClosure: true, noHinting: true
 const subset = await subsetFont(font, characters, { ...options, targetFormat: 'woff2' });
 await writeFile(target, subset);
 console.log(`${target}: ${subset.byteLength} bytes`);
+
+const forPdfs = await subsetFont(font, characters, { ...options, targetFormat: 'sfnt' });
+await writeFile(pdfTarget, forPdfs);
+console.log(`${pdfTarget}: ${forPdfs.byteLength} bytes`);
 
 const sfnt = await subsetFont(font, `${characters}·`, { ...options, targetFormat: 'sfnt' });
 const face = new hb.Face(new hb.Blob(new Uint8Array(sfnt).buffer));

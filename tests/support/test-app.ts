@@ -53,7 +53,8 @@ export async function testApp({
   const files = createLocalFolder(path.join(folder, 'files'));
   const clock = fakeClock();
   const script = path.join(root, 'src/platform/pdf/pdf-worker.ts');
-  const pdfs = createPdfMaker({ script, now: () => clock.now(), log: console.error });
+  const pictures = createStoredPictures([path.join(root, 'public')], files);
+  const pdfs = createPdfMaker({ script, pictures, now: () => clock.now(), log: console.error });
   return {
     config: testConfig({ DATA_DIR: folder, ...env }),
     db: fresh.db,
@@ -62,7 +63,7 @@ export async function testApp({
     payments,
     mails: capturedMails(),
     files,
-    pictures: createStoredPictures([path.join(root, 'public')], files),
+    pictures,
     avatars: { make: async () => ({ kind: 'failed' }) },
     maker: { make: async () => ({ kind: 'failed', message: 'This test makes no pictures.' }), close: async () => {} },
     jobs: noJobs,

@@ -12,6 +12,8 @@ const columns = {
   slug: vendors.slug,
   name: vendors.name,
   owner: vendors.owner,
+  neighborhood: vendors.neighborhood,
+  about: vendors.about,
   ownerUserId: vendors.ownerUserId,
   isActive: vendors.isActive,
   suspendedReason: vendors.suspendedReason,

@@ -1,6 +1,9 @@
 /** What a PDF says, as plain data: another thread makes the PDF of it, and equal documents are equal PDFs. */
+import type { Picture } from '../pictures.ts';
+import type { QrCode } from '../qr-code.ts';
 
 interface PdfColumn {
+  /** Empty if the rows explain themselves. */
   label: string;
   /** Share of the width. */
   width: number;
@@ -18,15 +21,48 @@ export interface PdfFact {
   lines: readonly string[];
 }
 
+/** A piece of art with its label. */
+export interface PdfPiece {
+  /** Shown if there is one, and if its file can be read. */
+  picture: Pick<Picture, 'key' | 'widths'> | null;
+  name: string;
+  lines: readonly string[];
+}
+
+/** The head of a paper from a store: its name, and what the paper is. */
+export interface PdfHead {
+  name: string;
+  title: string;
+  detail: string;
+}
+
+/** What stands at the lower edge of the last page. */
+export interface PdfFoot {
+  code: QrCode | null;
+  title: string;
+  lines: readonly string[];
+}
+
+/** Words of a person, and who they are. */
+export interface PdfQuote {
+  text: string;
+  by: string;
+}
+
 /** What a PDF is written with. Everything follows below what was written before. */
 export interface PdfSheet {
   /** The line above the title, and the title itself. */
   title(label: string, title: string): void;
+  head(head: PdfHead): void;
   heading(text: string): void;
   paragraph(text: string, look?: Look): void;
-  /** Writes facts side by side, up to three in a row. */
+  quote(quote: PdfQuote): void;
+  /** Writes facts side by side, as many in a row as there is room for. */
   facts(facts: readonly PdfFact[]): void;
   table(table: PdfTable): void;
+  /** Shows the first piece large with everything that `write` writes beside it, and the others small below. */
+  pieces(pieces: readonly PdfPiece[], write: (sheet: PdfSheet) => void): void;
+  foot(foot: PdfFoot): void;
 }
 
 /** How a paragraph looks. */
@@ -35,12 +71,16 @@ interface Look {
   large?: boolean;
 }
 
-type PdfPart =
+export type PdfPart =
   | { kind: 'title'; label: string; title: string }
+  | { kind: 'head'; head: PdfHead }
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; look: Look }
+  | { kind: 'quote'; quote: PdfQuote }
   | { kind: 'facts'; facts: readonly PdfFact[] }
-  | { kind: 'table'; table: PdfTable };
+  | { kind: 'table'; table: PdfTable }
+  | { kind: 'pieces'; pieces: readonly PdfPiece[]; beside: readonly PdfPart[] }
+  | { kind: 'foot'; foot: PdfFoot };
 
 export interface PdfDocument {
   /** Name of the document, in the window that shows it and in the footer of each page. */
@@ -48,15 +88,30 @@ export interface PdfDocument {
   parts: readonly PdfPart[];
 }
 
-/** Describes a PDF, top to bottom. */
-export function describePdf(title: string, write: (sheet: PdfSheet) => void): PdfDocument {
+function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
   const parts: PdfPart[] = [];
   write({
     title: (label, text) => parts.push({ kind: 'title', label, title: text }),
+    head: (head) => parts.push({ kind: 'head', head }),
     heading: (text) => parts.push({ kind: 'heading', text }),
     paragraph: (text, look = {}) => parts.push({ kind: 'paragraph', text, look }),
+    quote: (quote) => parts.push({ kind: 'quote', quote }),
     facts: (facts) => parts.push({ kind: 'facts', facts }),
     table: (table) => parts.push({ kind: 'table', table }),
+    pieces: (pieces, beside) => parts.push({ kind: 'pieces', pieces, beside: describeParts(beside) }),
+    foot: (foot) => parts.push({ kind: 'foot', foot }),
   });
-  return { title, parts };
+  return parts;
 }
+
+/** Describes a PDF, top to bottom. */
+export const describePdf = (title: string, write: (sheet: PdfSheet) => void): PdfDocument => ({
+  title,
+  parts: describeParts(write),
+});
+
+/** Lists the pictures that a document shows. */
+export const listPictures = ({ parts }: PdfDocument): NonNullable<PdfPiece['picture']>[] =>
+  parts.flatMap((part) =>
+    part.kind === 'pieces' ? part.pieces.flatMap(({ picture }) => (picture === null ? [] : [picture])) : [],
+  );

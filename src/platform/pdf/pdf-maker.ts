@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { PdfDocument } from './pdf-document.ts';
+import type { StoredPictures } from '../files/stored-pictures.ts';
+import { pictureFallbackWidth } from '../pictures.ts';
+import { listPictures, type PdfDocument } from './pdf-document.ts';
 import type { PdfAnswer, PdfTask } from './pdf-worker.ts';
+import type { PictureFile } from './to-jpegs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -15,7 +18,7 @@ const mostInLine = 20;
 const timeoutMs = 8_000;
 /** The thread takes 30 MB. */
 const idleMs = 30_000;
-/** A receipt has 20 KB. */
+/** A receipt has 20 KB, and 60 KB for each picture. */
 const keptBytes = 8 * 1024 * 1024;
 const keptMs = 60 * 60_000;
 /** A document that could not be made isn't tried again before. */
@@ -40,11 +43,24 @@ export interface PdfMaker {
 interface PdfMakerOptions {
   /** The program: the built one, or its source. */
   script: string;
+  pictures: StoredPictures;
   now(): Date;
   log(message: string, error?: unknown): void;
 }
 
 const keyOf = (document: PdfDocument): string => createHash('sha256').update(JSON.stringify(document)).digest('base64');
+
+/** Reads the pictures of a document, each once, in the width that all have. Those that are gone are left out. */
+async function readPictures(pictures: StoredPictures, document: PdfDocument): Promise<PictureFile[]> {
+  const files = new Map<string, PictureFile>();
+  for (const { key, widths } of listPictures(document)) {
+    if (files.has(key)) continue;
+    const width = widths.includes(pictureFallbackWidth) ? [pictureFallbackWidth] : widths;
+    const bytes = await pictures.read({ key, widths: width });
+    if (bytes !== null) files.set(key, { key, bytes });
+  }
+  return [...files.values()];
+}
 
 /** Runs the program while there is work. */
 function createThread(script: string) {
@@ -100,7 +116,7 @@ function createThread(script: string) {
   return { ask, stop };
 }
 
-export function createPdfMaker({ script, now, log }: PdfMakerOptions): PdfMaker {
+export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions): PdfMaker {
   const thread = createThread(script);
   const kept = new LRUCache<string, Bytes>({
     maxSize: keptBytes,
@@ -115,7 +131,9 @@ export function createPdfMaker({ script, now, log }: PdfMakerOptions): PdfMaker 
   let last: Promise<unknown> = Promise.resolve();
 
   const start = (key: string, document: PdfDocument): Promise<Bytes> => {
-    const work = last.then(() => thread.ask({ document, now: now() })).finally(() => making.delete(key));
+    const work = last
+      .then(async () => thread.ask({ document, now: now(), pictures: await readPictures(pictures, document) }))
+      .finally(() => making.delete(key));
     making.set(key, work);
     last = work.then(
       (bytes) => kept.set(key, bytes),

@@ -3,10 +3,12 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { makePdf } from './make-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import type { PictureFile } from './to-jpegs.ts';
 
 export interface PdfTask {
   document: PdfDocument;
   now: Date;
+  pictures: readonly PictureFile[];
 }
 
 /** `message` says why there is no PDF; it is for the log. */
@@ -15,9 +17,9 @@ export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { message: string }
 // Pages go first. Only on Linux a thread has a priority of its own; elsewhere this would slow the server down.
 if (process.platform === 'linux') setPriority(10);
 
-parentPort?.on('message', ({ document, now }: PdfTask) => {
+parentPort?.on('message', ({ document, now, pictures }: PdfTask) => {
   const answer = (value: PdfAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(value, moved);
-  makePdf(document, now).then(
+  makePdf(document, now, pictures).then(
     (pdf) => {
       const bytes = new Uint8Array(pdf);
       answer({ bytes }, [bytes.buffer]);

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
-import { describePdf, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
+import { describePdf, type PdfPiece, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
+import { createQrCode } from '../../../src/platform/qr-code.ts';
 
 import { readPdfText } from '../../support/pdf-text.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
@@ -54,6 +56,53 @@ it('breaks a word that fills many lines, which would take seconds to lay out', (
   expect(cleanText('9405503699300412778106 and words '.repeat(50))).not.toContain('\n');
 });
 
+it('shows a picture once however often it is asked for, and pieces whose picture is gone or broken by their names', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#9c3b23' } })
+    .avif()
+    .toBuffer();
+  const piece = (name: string, key: string | null): PdfPiece => ({
+    name,
+    picture: key === null ? null : { key, widths: [720] },
+    lines: ['Stoneware, 2026'],
+  });
+  const pieces = [piece('Jar', 'jar'), piece('Its twin', 'jar'), piece('Bowl', 'gone'), piece('Cup', 'broken')];
+  const document = describePdf('Packing slip', (sheet) => {
+    sheet.head({ name: 'Łódź Kiln', title: 'Packing slip', detail: 'Order RC-1, today' });
+    sheet.pieces(pieces, (beside) => {
+      beside.quote({ text: '“I throw on a kick wheel.”', by: 'Marcus Webb' });
+      beside.facts([{ label: 'Buyer', lines: [`${'theodora.'.repeat(4)}lang@example-company.example`] }]);
+    });
+    sheet.foot({ code: createQrCode('https://artists.example/kiln'), title: 'Thank you', lines: ['Write to us'] });
+  });
+  const broken = new TextEncoder().encode('no picture');
+  const pdf = await makePdf(document, now, [
+    { key: 'jar', bytes },
+    { key: 'broken', bytes: broken },
+  ]);
+  expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+  const [page = '', ...more] = readPdfText(pdf);
+  for (const text of [
+    'Łódź Kiln',
+    'Jar',
+    'Its twin',
+    'Bowl',
+    'Cup',
+    'kick wheel',
+    '@example-company.example',
+    'Thank you',
+  ])
+    expect(page).toContain(text);
+  expect(more).toEqual([]);
+});
+
+it('draws a code as squares within its size', () => {
+  const { path, size } = createQrCode('https://artists.example/kiln');
+  expect(size).toBe(29);
+  // The finder pattern at the upper left.
+  expect(path.startsWith('M0 0h7v1H0z')).toBe(true);
+  expect(path).toMatch(/^[MhvHz0-9 ,]+$/);
+});
+
 it('writes hostile texts as text, and nothing that does something', async () => {
   const pdf = await make((sheet) => {
     for (const text of scriptPayloads) {
@@ -61,6 +110,9 @@ it('writes hostile texts as text, and nothing that does something', async () => 
       sheet.paragraph(text);
       sheet.facts([{ label: text, lines: [text] }]);
       sheet.table({ columns: [{ label: text, width: 1 }], rows: [{ cells: [text] }] });
+      sheet.head({ name: text, title: text, detail: text });
+      sheet.pieces([{ picture: null, name: text, lines: [text] }], (beside) => beside.quote({ text, by: text }));
+      sheet.foot({ code: createQrCode(text), title: text, lines: [text] });
     }
   }, scriptPayloads.join(' '));
   expect(pdf.toString('latin1')).not.toMatch(

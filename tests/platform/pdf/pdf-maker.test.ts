@@ -9,6 +9,7 @@ import { readPdfText } from '../../support/pdf-text.ts';
 import { root } from '../../support/root.ts';
 
 const program = path.join(root, 'src/platform/pdf/pdf-worker.ts');
+const pictures = { read: async () => null };
 const now = () => new Date('2026-11-22T12:00:00Z');
 const say = (text: string) => describePdf('Receipt', (sheet) => sheet.paragraph(text));
 let folder: string;
@@ -22,7 +23,7 @@ async function open(code?: string): Promise<{ maker: PdfMaker; logged: string[] 
   const script = code === undefined ? program : path.join(folder, `${crypto.randomUUID()}.mjs`);
   if (code !== undefined) await writeFile(script, `import { parentPort } from 'node:worker_threads';\n${code}`);
   const logged: string[] = [];
-  const maker = createPdfMaker({ script, now, log: (message, error) => logged.push(`${message} ${error}`) });
+  const maker = createPdfMaker({ script, pictures, now, log: (message, error) => logged.push(`${message} ${error}`) });
   onTestFinished(() => maker.close());
   return { maker, logged };
 }

@@ -1,15 +1,26 @@
 /** The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. */
 import { dateFormat } from '../../../platform/date-format.ts';
+import { toOneLine } from '../../../platform/mail/letter.ts';
 import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { createQrCode } from '../../../platform/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
 import { storeOrderWords, packingSlipWords as words } from './words.ts';
 
+/** Letters of the artist's sentence; it is set in large type. */
+const longestSentence = 220;
+
 interface SlipOptions {
-  vendor: { slug: string; name: string; owner: string };
+  vendor: { slug: string; name: string; owner: string; neighborhood: string; about: string };
   siteUrl: string;
   timeZone: string;
+}
+
+/** The first sentence of what the artist wrote about themself; empty if they wrote nothing. */
+function firstSentence(about: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(about.trim());
+  return toOneLine(first?.segment ?? '', longestSentence);
 }
 
 /** Describes the packing slip of an order. */
@@ -19,26 +30,31 @@ export function describePackingSlip({ order, pieces }: StoreOrderDetails, option
   const date = dateFormat({ timeZone, dateStyle: 'long' }).format(order.paidAt);
   const isShipped = delivery === 'shipping' && shippingAddress !== null;
   const name = order.customerName ?? storeOrderWords.guest;
+  const url = toAbsoluteUrl(options.siteUrl, paths.storefront(vendor.slug));
+  const sentence = firstSentence(vendor.about);
   // A slip of an order that was refunded in full lists what it was.
   const packed = pieces.some(({ unitsLeft }) => unitsLeft > 0)
     ? pieces.map((piece) => ({ ...piece, quantity: piece.unitsLeft })).filter(({ quantity }) => quantity > 0)
     : pieces;
+  const shown = packed.map((piece) => ({
+    name: piece.name,
+    picture: piece.picture ?? null,
+    lines: [piece.made, words.quantity(piece.quantity)].filter(Boolean),
+  }));
   return describePdf(`${words.title}, ${words.order(order.number)}`, (sheet) => {
-    sheet.title(vendor.name, words.title);
-    sheet.facts([
-      { label: isShipped ? words.shipTo : words.pickUp, lines: isShipped ? formatAddress(shippingAddress) : [name] },
-      { label: words.from, lines: [vendor.name, vendor.owner] },
-      { label: words.ordered, lines: [order.number, date] },
-    ]);
-    sheet.table({
-      columns: [
-        { label: words.piece, width: 4 },
-        { label: words.about, width: 4 },
-        { label: words.quantity, width: 1, align: 'right' },
-      ],
-      rows: packed.map((piece) => ({ cells: [piece.name, piece.made, String(piece.quantity)] })),
+    sheet.head({ name: vendor.name, title: words.title, detail: words.ordered(order.number, date) });
+    sheet.pieces(shown, (beside) => {
+      if (sentence !== '') {
+        beside.quote({
+          text: words.said(sentence),
+          by: [vendor.owner, vendor.neighborhood].filter(Boolean).join(', '),
+        });
+      }
+      beside.facts([
+        { label: isShipped ? words.shipTo : words.pickUp, lines: isShipped ? formatAddress(shippingAddress) : [name] },
+        { label: words.from, lines: [vendor.name, vendor.owner] },
+      ]);
     });
-    sheet.paragraph(words.thanks(vendor.name), { large: true });
-    sheet.paragraph(words.questions(toAbsoluteUrl(options.siteUrl, paths.storefront(vendor.slug))), { muted: true });
+    sheet.foot({ code: createQrCode(url), title: words.thanks(vendor.name), lines: [words.questions(url)] });
   });
 }

@@ -170,10 +170,9 @@ export const packingSlipWords = {
   shipTo: 'Ship to',
   pickUp: 'For pickup by',
   from: 'From',
-  ordered: 'Ordered',
-  piece: 'Piece',
-  about: 'About it',
-  quantity: 'Quantity',
+  ordered: (number: string, day: string) => `Order ${number}, ${day}`,
+  quantity: (count: number) => (count === 1 ? 'One' : `${count} of them`),
+  said: (sentence: string) => `“${sentence}”`,
   thanks: (vendor: string) => `Thank you for buying from ${vendor}.`,
   questions: (url: string) => `Questions? Write to the artist at ${url}`,
 };

@@ -1,0 +1,305 @@
+/** Draws the parts of a PDF top to bottom, within a column of its pages. */
+import { displayCharacters } from '../display-characters.ts';
+import { cleanText } from './clean-text.ts';
+import type { PdfFact, PdfFoot, PdfHead, PdfPart, PdfPiece, PdfQuote, PdfTable } from './pdf-document.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+const mm = 72 / 25.4;
+export const margin = 18 * mm;
+export const sizes = {
+  title: 24,
+  heading: 14,
+  quote: 14,
+  large: 13,
+  name: 13,
+  sum: 12,
+  text: 10.5,
+  small: 9.5,
+  label: 8.5,
+};
+export const inks = { text: '#1b1a19', muted: '#5c5852', rule: '#1b1a19', hair: '#d9d5ce' };
+const gap = 18;
+/** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
+const tallestCell = 240;
+const pieceWidth = 60 * mm;
+const tallestPiece = 95 * mm;
+const smallPieceWidth = 28 * mm;
+const tallestSmallPiece = 42 * mm;
+const piecesInRow = 3;
+const codeSize = 26 * mm;
+const footHeight = codeSize + 5 * mm;
+
+/** A picture as the library opened it. */
+export type PdfImage = Buffer & { width: number; height: number };
+
+/** A column of the page in which parts are drawn. */
+export interface Frame {
+  doc: Doc;
+  x: number;
+  width: number;
+  /** By the keys of their pictures. Each is in the PDF once, however often it is shown. */
+  pictures: ReadonlyMap<string, PdfImage>;
+}
+
+interface Style {
+  size: number;
+  font?: 'regular' | 'strong' | 'display';
+  ink?: string;
+}
+
+export const style = (doc: Doc, { size, font = 'regular', ink = inks.text }: Style) =>
+  doc.font(font).fontSize(size).fillColor(ink);
+
+const bottom = (doc: Doc) => doc.page.height - margin;
+const pageOf = (doc: Doc) => doc.bufferedPageRange().count;
+
+/** The display font for a text whose letters it has, else the strong one. */
+const fontFor = (text: string): Style['font'] =>
+  [...text].every((letter) => displayCharacters.includes(letter)) ? 'display' : 'strong';
+
+/** Starts a new page if what follows doesn't fit on this one. */
+function ensureRoom(doc: Doc, height: number): void {
+  if (doc.y + height > bottom(doc)) doc.addPage();
+}
+
+function drawRule({ doc, x, width }: Frame, ink: string, thickness = 0.7): void {
+  doc
+    .moveTo(x, doc.y)
+    .lineTo(x + width, doc.y)
+    .lineWidth(thickness)
+    .strokeColor(ink)
+    .stroke();
+}
+
+interface Cell extends Style {
+  text: string;
+  x: number;
+  width: number;
+  align?: 'left' | 'right';
+}
+
+/** Writes texts side by side, and goes on below the tallest. */
+function writeRow(doc: Doc, cells: readonly Cell[], space: number): void {
+  const clean = cells.map((cell) => ({ ...cell, text: cleanText(cell.text) }));
+  const heights = clean.map((cell) =>
+    Math.min(tallestCell, style(doc, cell).heightOfString(cell.text, { width: cell.width })),
+  );
+  const height = Math.max(...heights);
+  ensureRoom(doc, height + space);
+  const { y } = doc;
+  for (const { text, x, width, align = 'left', ...look } of clean) {
+    style(doc, look).text(text, x, y, { width, align, height: tallestCell, ellipsis: true });
+  }
+  doc.y = y + height + space;
+}
+
+function writeText({ doc, x, width }: Frame, text: string, look: Style, space: number): void {
+  ensureRoom(doc, look.size * 2);
+  style(doc, look).text(cleanText(text), x, doc.y, { width });
+  doc.y += space;
+}
+
+function writeTitle(frame: Frame, label: string, title: string): void {
+  writeText(frame, label, { size: sizes.text, ink: inks.muted }, 2);
+  writeText(frame, title, { size: sizes.title, font: 'strong' }, 8);
+  drawRule(frame, inks.rule);
+  frame.doc.y += gap;
+}
+
+/** Writes the store's name, large, with what the paper is at the other end, above a double rule. */
+function writeHead(frame: Frame, { name, title, detail }: PdfHead): void {
+  const { doc, x, width } = frame;
+  const right = 76 * mm;
+  const room = width - right - 10 * mm;
+  const text = cleanText(name);
+  const font = fontFor(text) ?? 'strong';
+  const fits = (size: number) => style(doc, { size, font }).widthOfString(text) <= room;
+  const size = [28, 24, 20].find(fits) ?? 17;
+  const height = Math.min(tallestCell, style(doc, { size, font }).heightOfString(text, { width: room }));
+  const { y } = doc;
+  doc.text(text, x, y, { width: room, height: tallestCell, ellipsis: true });
+  const lower = y + Math.max(height, 30);
+  const end = { width: right, align: 'right', lineBreak: false } as const;
+  style(doc, { size: sizes.text }).text(cleanText(title), x + width - right, lower - 33, end);
+  style(doc, { size: sizes.text, ink: inks.muted }).text(cleanText(detail), x + width - right, lower - 18, end);
+  doc.y = lower + 5 * mm;
+  drawRule(frame, inks.rule, 0.8 * mm);
+  doc.y += 1.4 * mm;
+  drawRule(frame, inks.rule, 0.25 * mm);
+  doc.y += 9 * mm;
+}
+
+function writeQuote(frame: Frame, { text, by }: PdfQuote): void {
+  writeText(frame, text, { size: sizes.quote }, 2 * mm);
+  writeText(frame, by, { size: sizes.text }, gap);
+}
+
+/** An email address that is too long for its line is broken before its @, and nowhere else. */
+function breakEmail(doc: Doc, line: string, width: number): string {
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(line);
+  return isEmail && style(doc, { size: sizes.text }).widthOfString(line) > width ? line.replace('@', '\n@') : line;
+}
+
+function writeTable(frame: Frame, { columns, rows }: PdfTable): void {
+  const { doc, width: fullWidth } = frame;
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  let { x } = frame;
+  const places = columns.map(({ label, width, align }, index) => {
+    const isLast = index === columns.length - 1;
+    const place = { label, x, width: (width / total) * fullWidth - (isLast ? 0 : 8), ...(align && { align }) };
+    x += place.width + 8;
+    return place;
+  });
+  const toCells = (texts: readonly string[], look: Style): Cell[] =>
+    places.map(({ label: _, ...place }, index) => ({ ...place, ...look, text: texts[index] ?? '' }));
+  const labels = places.map(({ label }) => label);
+  ensureRoom(doc, 60);
+  if (labels.some(Boolean)) {
+    writeRow(doc, toCells(labels, { size: sizes.label, ink: inks.muted }), 4);
+    drawRule(frame, inks.rule);
+  }
+  for (const [index, { cells, strong = false }] of rows.entries()) {
+    doc.y += 6;
+    const look: Style = strong ? { size: sizes.sum, font: 'strong' } : { size: sizes.text };
+    writeRow(doc, toCells(cells, look), 6);
+    drawRule(frame, strong || rows[index + 1]?.strong ? inks.rule : inks.hair);
+  }
+  doc.y += gap;
+}
+
+function writeFacts({ doc, x, width: fullWidth }: Frame, facts: readonly PdfFact[]): void {
+  const most = fullWidth > 400 ? 3 : 2;
+  const columns = Math.min(most, Math.max(1, facts.length));
+  const width = fullWidth / columns;
+  for (let start = 0; start < facts.length; start += columns) {
+    const row = facts.slice(start, start + columns);
+    const toCell = (text: string, index: number, look: Style) => ({
+      ...look,
+      text,
+      x: x + index * width,
+      width: width - 4,
+    });
+    const toText = (lines: readonly string[]) => lines.map((line) => breakEmail(doc, line, width - 4)).join('\n');
+    const labels = row.map(({ label }, index) => toCell(label, index, { size: sizes.text, font: 'strong' }));
+    const texts = row.map(({ lines }, index) => toCell(toText(lines), index, { size: sizes.text }));
+    ensureRoom(doc, 80);
+    writeRow(doc, labels, 1);
+    writeRow(doc, texts, gap);
+  }
+}
+
+/** Draws a picture within a box at its upper left corner, if there is one. Returns its height. */
+function drawPicture({ doc, x, pictures }: Frame, { picture }: PdfPiece, width: number, tallest: number): number {
+  const image = picture === null ? undefined : pictures.get(picture.key);
+  if (image === undefined) return 0;
+  const scale = Math.min(width / image.width, tallest / image.height);
+  doc.image(image, x, doc.y, { width: image.width * scale, height: image.height * scale });
+  return image.height * scale;
+}
+
+function writeLabel(
+  doc: Doc,
+  { name, lines }: PdfPiece,
+  place: Pick<Cell, 'x' | 'width'>,
+  size: { name: number; text: number },
+): void {
+  writeRow(doc, [{ ...place, text: name, size: size.name, font: fontFor(cleanText(name)) ?? 'strong' }], 1);
+  if (lines.length > 0) writeRow(doc, [{ ...place, text: lines.join('\n'), size: size.text, ink: inks.muted }], 0);
+}
+
+function writeLargePiece(frame: Frame, piece: PdfPiece): void {
+  const height = drawPicture(frame, piece, pieceWidth, tallestPiece);
+  if (height > 0) frame.doc.y += height + 3 * mm;
+  const place = { x: frame.x, width: pieceWidth };
+  writeLabel(frame.doc, piece, place, { name: sizes.name, text: sizes.text });
+}
+
+/** Writes pieces in rows of three, each picture beside its label. */
+function writeSmallPieces(frame: Frame, pieces: readonly PdfPiece[]): void {
+  const { doc } = frame;
+  const width = frame.width / piecesInRow;
+  for (let start = 0; start < pieces.length; start += piecesInRow) {
+    ensureRoom(doc, tallestSmallPiece);
+    const { y } = doc;
+    const ends = pieces.slice(start, start + piecesInRow).map((piece, index) => {
+      const x = frame.x + index * width;
+      doc.y = y;
+      const height = drawPicture({ ...frame, x }, piece, smallPieceWidth, tallestSmallPiece);
+      const left = height > 0 ? x + smallPieceWidth + 4 * mm : x;
+      const place = { x: left, width: x + width - 8 - left };
+      writeLabel(doc, piece, place, { name: sizes.text, text: sizes.small });
+      return Math.max(y + height, doc.y);
+    });
+    doc.y = Math.max(...ends) + gap;
+  }
+}
+
+/** Writes the first piece with other parts beside it, which may go on for pages, and then the other pieces. */
+function writePieces(frame: Frame, pieces: readonly PdfPiece[], beside: readonly PdfPart[]): void {
+  const { doc } = frame;
+  const { y } = doc;
+  const page = pageOf(doc);
+  const [first, ...others] = pieces;
+  if (first) writeLargePiece(frame, first);
+  const end = doc.y;
+  doc.y = y;
+  const aside = pieceWidth + 14 * mm;
+  writeParts({ ...frame, x: frame.x + aside, width: frame.width - aside }, beside);
+  if (pageOf(doc) === page) doc.y = Math.max(end, doc.y);
+  if (others.length === 0) return;
+  ensureRoom(doc, 10 + gap + tallestSmallPiece);
+  doc.y += 10;
+  drawRule(frame, inks.hair);
+  doc.y += gap;
+  writeSmallPieces(frame, others);
+}
+
+/** Writes at the lower edge of the page: the code with the texts beside it. */
+function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
+  const { doc, x, width } = frame;
+  ensureRoom(doc, footHeight);
+  doc.y = bottom(doc) - footHeight;
+  drawRule(frame, inks.rule);
+  const top = bottom(doc) - codeSize;
+  if (code) {
+    doc
+      .save()
+      .translate(x, top)
+      .scale(codeSize / code.size)
+      .path(code.path)
+      .fill('#000000')
+      .restore();
+  }
+  const left = code ? x + codeSize + 6 * mm : x;
+  const room = width - (left - x);
+  const text = cleanText(lines.join('\n'));
+  const height = style(doc, { size: sizes.text }).heightOfString(text, { width: room });
+  doc.y = Math.max(top, bottom(doc) - height - 17);
+  writeRow(doc, [{ text: title, x: left, width: room, size: sizes.text, font: 'strong' }], 0);
+  style(doc, { size: sizes.text }).text(text, left, doc.y, {
+    width: room,
+    height: bottom(doc) - doc.y,
+    ellipsis: true,
+  });
+}
+
+function writePart(frame: Frame, part: PdfPart): void {
+  if (part.kind === 'title') writeTitle(frame, part.label, part.title);
+  else if (part.kind === 'head') writeHead(frame, part.head);
+  else if (part.kind === 'heading') {
+    ensureRoom(frame.doc, 70);
+    writeText(frame, part.text, { size: sizes.heading, font: 'strong' }, 6);
+  } else if (part.kind === 'paragraph') {
+    const { muted = false, large = false } = part.look;
+    writeText(frame, part.text, { size: large ? sizes.large : sizes.text, ink: muted ? inks.muted : inks.text }, 8);
+  } else if (part.kind === 'quote') writeQuote(frame, part.quote);
+  else if (part.kind === 'facts') writeFacts(frame, part.facts);
+  else if (part.kind === 'table') writeTable(frame, part.table);
+  else if (part.kind === 'pieces') writePieces(frame, part.pieces, part.beside);
+  else writeFoot(frame, part.foot);
+}
+
+export function writeParts(frame: Frame, parts: readonly PdfPart[]): void {
+  for (const part of parts) writePart(frame, part);
+}

@@ -1,0 +1,25 @@
+/** Turns pictures of the site into JPEGs, because a PDF takes neither AVIF nor WebP. */
+import sharp from 'sharp';
+
+export interface PictureFile {
+  key: string;
+  bytes: Uint8Array;
+}
+
+/** Pixels of the longer side: 60 mm at 260 dots per inch, and taller pictures as sharp as those. */
+const longest = 800;
+
+/** Returns the pictures by their keys, without those that can't be read: a paper is worth more than its pictures. */
+export async function toJpegs(files: readonly PictureFile[]): Promise<Map<string, Buffer>> {
+  const jpegs = new Map<string, Buffer>();
+  for (const { key, bytes } of files) {
+    const jpeg = await sharp(bytes)
+      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+      .catch(() => null);
+    if (jpeg !== null) jpegs.set(key, jpeg);
+  }
+  return jpegs;
+}
