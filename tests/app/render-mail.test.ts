@@ -101,18 +101,21 @@ describe('the mail to the buyer, beyond the sums', () => {
   const view = `https://shop.example${sealedLink}`;
   const message = `${view}#message`;
 
-  it('shows product pictures from this site, which keep their space while blocked', async () => {
+  it('shows the first piece as wide as the letter, from this site, before everything else; it keeps its space while blocked', async () => {
     const { html } = await renderMail(orderConfirmedMail(), site);
     const [picture, ...others] = html.match(/<img[^>]*>/g) ?? [];
     expect(others).toEqual([]);
     for (const attribute of [
       'src="https://shop.example/media/demo/cathedral-street-glass/rose-window-no-4-720.webp"',
       'alt="Rose window of twelve petals."',
-      'width="96"',
-      'height="120"',
+      'width="600"',
+      'height="750"',
     ]) {
       expect(picture).toContain(attribute);
     }
+    expect(html.indexOf('<img')).toBeLessThan(html.indexOf('Order Confirmed!'));
+    // The button comes before the list.
+    expect(html.indexOf('Visit Cathedral Street Glass')).toBeLessThan(html.indexOf('Suncatcher, amber'));
   });
 
   it('links to the order and to the message form, and never contains the vendor’s email address', async () => {

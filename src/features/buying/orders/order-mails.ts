@@ -1,4 +1,11 @@
-import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import {
+  formatFor,
+  type Letter,
+  type LetterLine,
+  type LetterPicture,
+  type MailSite,
+  toOneLine,
+} from '../../../platform/mail/letter.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
@@ -60,21 +67,19 @@ export type OrderMail =
   | { template: 'order-refunded'; to: string; data: OrderMailData }
   | { template: 'order-sent'; to: string; data: SentMailData };
 
-/** Size in pixels. Tall pictures become narrower instead of taller. */
-const pictureSize = { width: 96, height: 128 };
+/** Sizes in pixels. A small picture that is tall becomes narrower instead of taller. */
+const smallSize = { width: 96, height: 128 };
+const heroSize = { width: 600, height: Number.POSITIVE_INFINITY };
 
 /** Returns the picture as WebP, because few email clients can show AVIF. */
 function toMailPicture(
-  picture: OrderMailData['lines'][number]['picture'],
+  { key, alt, ...picture }: Picture,
+  size: typeof smallSize,
   { siteUrl }: MailSite,
-): Pick<LetterLine, 'picture'> {
-  if (!picture) return {};
-  const { key, alt } = picture;
-  const scale = Math.min(pictureSize.width / picture.width, pictureSize.height / picture.height);
+): LetterPicture {
+  const scale = Math.min(size.width / picture.width, size.height / picture.height);
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  return {
-    picture: { src: toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height },
-  };
+  return { src: toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height };
 }
 
 function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
@@ -83,8 +88,20 @@ function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
     name,
     detail: quantity === 1 ? '' : `${quantity} × ${money(unitPriceCents)}`,
     amount: money(quantity * unitPriceCents),
-    ...toMailPicture(picture, site),
+    ...(picture && { picture: toMailPicture(picture, smallSize, site) }),
   }));
+}
+
+/** Shows the first piece as wide as the letter, before everything else, and the other pieces small in the list. */
+function toHeroAndLines(data: OrderMailData, site: MailSite, detail: string): Pick<Letter, 'hero' | 'lines'> {
+  const [first, ...others] = toMailLines(data, site);
+  const picture = data.lines[0]?.picture;
+  if (!first || !picture) return { lines: toMailLines(data, site) };
+  const { picture: _, ...line } = first;
+  return {
+    hero: { picture: toMailPicture(picture, heroSize, site), name: toOneLine(line.name), detail },
+    lines: [line, ...others],
+  };
 }
 
 /** Lists the amounts that add up to what the buyer paid. */
@@ -121,7 +138,8 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     label: orderSummaryWords.order(data.orderNumber),
     title: words.title,
     paragraphs: [words.thanks[thanks](vendor, owner, sendBy ? words.by(formatFor(site).calendarDay(sendBy)) : '')],
-    lines: toMailLines(data, site),
+    ...toHeroAndLines(data, site, owner),
+    isActionFirst: true,
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
       ...(data.pickupCode
@@ -187,7 +205,8 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
       words.paid(name || words.guest, vendor, rates.applicationFee / 100),
       isShipped ? (data.sendBy ? words.shipBy(calendarDay(data.sendBy)) : words.ship) : words.pickUp,
     ],
-    lines: toMailLines(data, site),
+    ...toHeroAndLines(data, site, money(data.lines[0]?.unitPriceCents ?? 0)),
+    isActionFirst: true,
     totals: [
       ...toMailTotals(data, site, words.buyerPaid),
       { label: words.fees, amount: money(data.vendorShareCents - data.totalCents) },
