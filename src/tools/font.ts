@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as hb from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { ascii, displayCharacters as characters } from '../platform/display-characters.ts';
+import { ascii, displayCharacters as characters } from '../platform/pdf/display-characters.ts';
 
 const source = 'node_modules/@fontsource/besley/files/besley-latin-600-normal.woff2';
 const target = 'src/styles/besley-600.woff2';

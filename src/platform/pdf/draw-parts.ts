@@ -1,27 +1,25 @@
 /** Draws the parts of a PDF top to bottom, within a column of its pages. */
-import { displayCharacters } from '../display-characters.ts';
 import { cleanText } from './clean-text.ts';
+import {
+  bottom,
+  type Cell,
+  type Doc,
+  drawRule,
+  ensureRoom,
+  type Frame,
+  fontFor,
+  gap,
+  inks,
+  mm,
+  type Style,
+  sizes,
+  style,
+  tallestCell,
+  writeRow,
+  writeText,
+} from './drawing.ts';
 import type { PdfFact, PdfFoot, PdfHead, PdfPart, PdfPiece, PdfQuote, PdfTable } from './pdf-document.ts';
 
-type Doc = PDFKit.PDFDocument;
-
-const mm = 72 / 25.4;
-export const margin = 18 * mm;
-export const sizes = {
-  title: 24,
-  heading: 14,
-  quote: 14,
-  large: 13,
-  name: 13,
-  sum: 12,
-  text: 10.5,
-  small: 9.5,
-  label: 8.5,
-};
-export const inks = { text: '#1b1a19', muted: '#5c5852', rule: '#1b1a19', hair: '#d9d5ce' };
-const gap = 18;
-/** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
-const tallestCell = 240;
 const pieceWidth = 60 * mm;
 const tallestPiece = 95 * mm;
 const smallPieceWidth = 28 * mm;
@@ -30,75 +28,7 @@ const piecesInRow = 3;
 const codeSize = 26 * mm;
 const footHeight = codeSize + 5 * mm;
 
-/** A picture as the library opened it. */
-export type PdfImage = Buffer & { width: number; height: number };
-
-/** A column of the page in which parts are drawn. */
-export interface Frame {
-  doc: Doc;
-  x: number;
-  width: number;
-  /** By the keys of their pictures. Each is in the PDF once, however often it is shown. */
-  pictures: ReadonlyMap<string, PdfImage>;
-}
-
-interface Style {
-  size: number;
-  font?: 'regular' | 'strong' | 'display';
-  ink?: string;
-}
-
-export const style = (doc: Doc, { size, font = 'regular', ink = inks.text }: Style) =>
-  doc.font(font).fontSize(size).fillColor(ink);
-
-const bottom = (doc: Doc) => doc.page.height - margin;
 const pageOf = (doc: Doc) => doc.bufferedPageRange().count;
-
-/** The display font for a text whose letters it has, else the strong one. */
-const fontFor = (text: string): Style['font'] =>
-  [...text].every((letter) => displayCharacters.includes(letter)) ? 'display' : 'strong';
-
-/** Starts a new page if what follows doesn't fit on this one. */
-function ensureRoom(doc: Doc, height: number): void {
-  if (doc.y + height > bottom(doc)) doc.addPage();
-}
-
-function drawRule({ doc, x, width }: Frame, ink: string, thickness = 0.7): void {
-  doc
-    .moveTo(x, doc.y)
-    .lineTo(x + width, doc.y)
-    .lineWidth(thickness)
-    .strokeColor(ink)
-    .stroke();
-}
-
-interface Cell extends Style {
-  text: string;
-  x: number;
-  width: number;
-  align?: 'left' | 'right';
-}
-
-/** Writes texts side by side, and goes on below the tallest. */
-function writeRow(doc: Doc, cells: readonly Cell[], space: number): void {
-  const clean = cells.map((cell) => ({ ...cell, text: cleanText(cell.text) }));
-  const heights = clean.map((cell) =>
-    Math.min(tallestCell, style(doc, cell).heightOfString(cell.text, { width: cell.width })),
-  );
-  const height = Math.max(...heights);
-  ensureRoom(doc, height + space);
-  const { y } = doc;
-  for (const { text, x, width, align = 'left', ...look } of clean) {
-    style(doc, look).text(text, x, y, { width, align, height: tallestCell, ellipsis: true });
-  }
-  doc.y = y + height + space;
-}
-
-function writeText({ doc, x, width }: Frame, text: string, look: Style, space: number): void {
-  ensureRoom(doc, look.size * 2);
-  style(doc, look).text(cleanText(text), x, doc.y, { width });
-  doc.y += space;
-}
 
 function writeTitle(frame: Frame, label: string, title: string): void {
   writeText(frame, label, { size: sizes.text, ink: inks.muted }, 2);

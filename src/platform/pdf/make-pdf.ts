@@ -8,7 +8,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
-import { inks, margin, type PdfImage, sizes, style, writeParts } from './draw-parts.ts';
+import { writeParts } from './draw-parts.ts';
+import { inks, margin, type PdfImage, sizes, style } from './drawing.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
 

@@ -1,6 +1,6 @@
 /** What a PDF says, as plain data: another thread makes the PDF of it, and equal documents are equal PDFs. */
-import type { Picture } from '../pictures.ts';
-import type { QrCode } from '../qr-code.ts';
+import type { StoredPictures } from '../files/stored-pictures.ts';
+import type { QrCode } from './qr-code.ts';
 
 interface PdfColumn {
   /** Empty if the rows explain themselves. */
@@ -24,7 +24,7 @@ export interface PdfFact {
 /** A piece of art with its label. */
 export interface PdfPiece {
   /** Shown if there is one, and if its file can be read. */
-  picture: Pick<Picture, 'key' | 'widths'> | null;
+  picture: Parameters<StoredPictures['read']>[0] | null;
   name: string;
   lines: readonly string[];
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { StoredPictures } from '../files/stored-pictures.ts';
-import { pictureFallbackWidth } from '../pictures.ts';
 import { listPictures, type PdfDocument } from './pdf-document.ts';
 import type { PdfAnswer, PdfTask } from './pdf-worker.ts';
 import type { PictureFile } from './to-jpegs.ts';
@@ -50,13 +49,16 @@ interface PdfMakerOptions {
 
 const keyOf = (document: PdfDocument): string => createHash('sha256').update(JSON.stringify(document)).digest('base64');
 
-/** Reads the pictures of a document, each once, in the width that all have. Those that are gone are left out. */
+/** Pixels of a picture of 60 mm at 300 dots per inch. */
+const sharpWidth = 700;
+
+/** Reads the pictures of a document, each once, no wider than they have to be. Those that are gone are left out. */
 async function readPictures(pictures: StoredPictures, document: PdfDocument): Promise<PictureFile[]> {
   const files = new Map<string, PictureFile>();
   for (const { key, widths } of listPictures(document)) {
     if (files.has(key)) continue;
-    const width = widths.includes(pictureFallbackWidth) ? [pictureFallbackWidth] : widths;
-    const bytes = await pictures.read({ key, widths: width });
+    const wide = widths.filter((width) => width >= sharpWidth);
+    const bytes = await pictures.read({ key, widths: wide.length > 0 ? [Math.min(...wide)] : widths });
     if (bytes !== null) files.set(key, { key, bytes });
   }
   return [...files.values()];

@@ -1,6 +1,10 @@
 /** Turns pictures of the site into JPEGs, because a PDF takes neither AVIF nor WebP. */
 import sharp from 'sharp';
 
+// What it keeps between pictures would stay in memory, also when the thread has ended.
+sharp.cache(false);
+sharp.concurrency(1);
+
 export interface PictureFile {
   key: string;
   bytes: Uint8Array;

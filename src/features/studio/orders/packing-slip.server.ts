@@ -2,7 +2,7 @@
 import { dateFormat } from '../../../platform/date-format.ts';
 import { toOneLine } from '../../../platform/mail/letter.ts';
 import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import { createQrCode } from '../../../platform/qr-code.ts';
+import { createQrCode } from '../../../platform/pdf/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
