@@ -178,10 +178,13 @@ function writePieces(frame: Frame, pieces: readonly PdfPiece[], beside: readonly
   writeParts({ ...frame, x: frame.x + aside, width: frame.width - aside }, beside);
   if (pageOf(doc) === page) doc.y = Math.max(end, doc.y);
   if (others.length === 0) return;
+  const last = pageOf(doc);
   ensureRoom(doc, 10 + gap + tallestSmallPiece);
-  doc.y += 10;
-  drawRule(frame, inks.hair);
-  doc.y += gap;
+  if (pageOf(doc) === last) {
+    doc.y += 10;
+    drawRule(frame, inks.hair);
+    doc.y += gap;
+  }
   writeSmallPieces(frame, others);
 }
 

@@ -15,7 +15,7 @@ const mostWaiting = 2;
 const mostInLine = 20;
 /** A page takes a tenth of a second; a machine may be busy. */
 const timeoutMs = 8_000;
-/** The thread takes 30 MB. */
+/** The thread takes 60 MB. */
 const idleMs = 30_000;
 /** A receipt has 20 KB, and 60 KB for each picture. */
 const keptBytes = 8 * 1024 * 1024;
