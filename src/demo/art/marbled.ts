@@ -110,18 +110,6 @@ const river: Omit<Sheet, 'seed' | 'drops' | 'sizes' | 'combs'> = {
 
 export const marbledPapers: Record<string, (w: number, h: number) => Raster> = {
   'stone-pattern': (w, h) => marble({ ...river, seed: 11, drops: 190, sizes: [0.11, 0.028], combs: [] }, w, h),
-  nonpareil: (w, h) =>
-    marble(
-      {
-        ...river,
-        seed: 23,
-        drops: 170,
-        sizes: [0.12, 0.05],
-        combs: [comb(Math.PI / 2, 0.12, 0.3), comb(-Math.PI / 2, 0.12, 0.3, 0.06), comb(0, 0.034, 0.16)],
-      },
-      w,
-      h,
-    ),
   'river-waves': (w, h) =>
     marble(
       {
