@@ -1,6 +1,7 @@
 /**
- * Copies texts (`data-copy`) and shares links (`data-share`). Their buttons are hidden until it is known that the browser can. A
- * button that has copied says so for two seconds, also in the status (`role="status"`) beside it.
+ * Copies texts (`data-copy`, or `data-copy-of` with the id of what has the text) and shares links (`data-share`). Their buttons are
+ * hidden until it is known that the browser can. A button that has copied says so for two seconds, also in the status
+ * (`role="status"`) beside it.
  */
 
 const tickMs = 2000;
@@ -33,9 +34,9 @@ function onPress(button: HTMLButtonElement, press: () => Promise<void>, done: ()
 
 /** Shows the buttons below `root` that this browser can serve. */
 export function wakeCopyAndShare(root: ParentNode = document): void {
-  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy], [data-copy-of]')) {
     if (!navigator.clipboard) continue;
-    const { copy = '' } = button.dataset;
+    const { copyOf, copy = document.getElementById(copyOf ?? '')?.innerText ?? '' } = button.dataset;
     onPress(
       button,
       () => navigator.clipboard.writeText(copy),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataParts } from '../../../src/app/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
-import { reports } from '../../../src/features/admin/reports.table.ts';
+import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { applications } from '../../../src/features/joining/applications/applications.table.ts';
@@ -56,6 +56,7 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
   await db.update(invites).set({ createdBy: userId }).where(eq(invites.artistEmail, other.email));
   await db.update(applications).set({ decidedBy: userId }).where(eq(applications.userId, other.userId));
   await db.update(reports).set({ handledBy: userId, handledAt: new Date() }).where(eq(reports.email, other.email));
+  await db.update(reportReplies).set({ sentBy: userId }).where(eq(reportReplies.email, other.email));
   await db.update(threadReports).set({ handledBy: userId }).where(eq(threadReports.threadId, other.threads.asking));
   await db.insert(auditLog).values({ actorId: userId, action: 'role.granted', subjectId: other.userId });
 }
