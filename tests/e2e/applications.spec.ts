@@ -6,7 +6,9 @@ import { addCustomer, openSession } from './sessions.ts';
 import { siteDatabase } from './site-database.ts';
 import { doubleText } from './text-fits.ts';
 
-const photos = ['stone-pattern', 'river-waves'].map((name) => `public/media/demo/del-wendt/${name}-720.webp`);
+const photos = ['del-wendt/river-waves', 'portland-kiln/dry-creek-bottle'].map(
+  (name) => `public/media/demo/${name}-720.webp`,
+);
 const main = (page: Page) => page.locator('main');
 
 async function expectFits(page: Page, where: string): Promise<void> {

@@ -96,24 +96,11 @@ function marble(sheet: Sheet, w: number, h: number): Raster {
 const comb = (angle: number, gap: number, reach: number, offset = 0) =>
   ({ kind: 'comb', angle, gap, reach, offset, sharpness: gap / 5 }) as const;
 
-const river: Omit<Sheet, 'seed' | 'drops' | 'sizes' | 'combs'> = {
-  paper: [238, 231, 214],
-  inks: [
-    [33, 52, 74],
-    [236, 228, 208],
-    [84, 124, 134],
-    [178, 76, 48],
-    [206, 164, 92],
-    [24, 34, 44],
-  ],
-};
-
 export const marbledPapers: Record<string, (w: number, h: number) => Raster> = {
-  'stone-pattern': (w, h) => marble({ ...river, seed: 11, drops: 190, sizes: [0.11, 0.028], combs: [] }, w, h),
   'river-waves': (w, h) =>
     marble(
       {
-        ...river,
+        paper: [238, 231, 214],
         seed: 37,
         inks: [
           [26, 46, 58],

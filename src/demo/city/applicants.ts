@@ -28,10 +28,7 @@ export const demoApplicants: readonly DemoApplicant[] = [
     makes:
       'I marble paper by hand in a shed behind my house in Germantown, with inks that I grind myself on a bath of carrageenan. Each sheet is the only one of its kind. Bookbinders use them for endpapers, and I frame the best ones.\n\nI’ve been at it for nine years and sell at the Flea Off Market when the weather holds.',
     links: ['https://delwendt.example.com/'],
-    pictures: [
-      sheet('stone-pattern', 'A sheet of paper marbled with drops of navy, teal, and brick ink.'),
-      sheet('river-waves', 'A sheet of paper marbled in long waves of green, cream, and ochre.'),
-    ],
+    pictures: [sheet('river-waves', 'A sheet of paper marbled in long waves of green, cream, and ochre.')],
     days: 2,
   },
   {

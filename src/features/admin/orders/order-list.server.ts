@@ -107,8 +107,11 @@ export const orderList = defineList({
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },
     { label: words.state, value: ({ status }) => words.status[status], narrow: 'plain' },
     { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
-    { label: words.channel, value: ({ channel }) => words.channels[channel] },
-    { label: words.parcel, value: ({ parcel }) => words.parcels[parcel] || null },
+    { label: words.channel, value: ({ channel }) => words.channels[channel], fileOnly: true },
+    {
+      label: words.parcel,
+      value: ({ channel, parcel }) => (channel === 'booth' ? words.channels.booth : words.parcels[parcel]) || null,
+    },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },
   ],
 });

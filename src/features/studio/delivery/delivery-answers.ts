@@ -38,6 +38,7 @@ export function toTerms({ ships, picksUp, ...typed }: Texts): AnsweredTerms {
   const isPriced = ships === 'price';
   const { shippingCents, freeShippingOverCents, sendsWithinDays, pickup } = toPartInput('shipping', {
     ...typed,
+    sendsWithinDays: typed['sendsWithinDays'] ?? '',
     shippingCents: isPriced ? (typed['shippingCents'] ?? '') : ships === 'free' ? '0' : '',
     freeShippingOverCents: isPriced ? (typed['freeShippingOverCents'] ?? '') : '',
     pickup: picksUp === 'yes' ? (typed['pickup'] ?? '') : '',
