@@ -21,6 +21,11 @@ const reactChunk = {
   name: 'react',
   test: /node_modules\/(@nanostores\/react|react|react-dom|scheduler)\/|src\/(platform\/ui\/(Dialog|LiveRegion)\.tsx|platform\/money\.ts|features\/catalog\/(availability|words)\.ts)$/,
 };
+// My Collection counts a cart's pieces without its dialog, whose texts would otherwise come along.
+const cartChunk = {
+  name: 'cart',
+  test: /src\/features\/buying\/cart\/(shared-cart\.store|words)\.ts$/,
+};
 
 export default defineConfig({
   output: 'server',
@@ -67,7 +72,9 @@ export default defineConfig({
     css: { lightningcss: { exclude: Features.LightDark } },
     environments: {
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [workspaceChunk] } } } } },
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [sessionChunk, reactChunk, cartChunk] } } } },
+      },
     },
   },
 });

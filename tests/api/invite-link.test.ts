@@ -196,7 +196,7 @@ describe('no account is made', () => {
     await open(visitor, link);
     await revokeInvite(site.app, admin, id);
     await refuse(visitor, email);
-    expect(await text(visitor)).toContain('To continue, enter your invite code.');
+    expect(await text(visitor)).toContain('The link in your email has expired or was already used.');
   });
 
   test('after seven days: the address is filled in, and confirmed by a mail', async () => {

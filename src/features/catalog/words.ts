@@ -2,36 +2,6 @@
 import { plural } from '../../platform/plural.ts';
 import { artistsNamed } from './events.ts';
 
-/** The page of a store. */
-export const storefrontWords = {
-  up: 'All artists',
-  by: (owner: string, place: string) => `by ${owner}, ${place}`,
-  /** After a canceled checkout: with a cart, and without one, where a stranger may have opened the link. */
-  canceled: 'You weren’t charged, and your cart is saved.',
-  canceledWithoutCart: 'You aren’t charged for a canceled checkout.',
-  facts: 'Store Info',
-  specializesIn: 'Specializes in',
-  shipping: 'Shipping',
-  pickup: 'Pickup',
-  inPerson: 'See it in person',
-  salesNote: 'Returns and commissions',
-  memberSince: 'Member since',
-  pieces: 'Pieces',
-  sample: 'Sample',
-  /** While nothing can be bought. */
-  pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
-  pieceCount: (pieces: number, available: number) =>
-    plural(pieces, {
-      one: `${pieces} piece, ${available} available`,
-      other: `${pieces} pieces, ${available} available`,
-    }),
-  noPieces: 'No pieces yet. Check back soon.',
-  morePages: 'More pieces',
-  previousPage: 'Previous page',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  nextPage: 'Next page',
-};
-
 /** While an artist is away. */
 export const awayWords = {
   /** On the pages of the store. */
@@ -143,22 +113,6 @@ export const eventsWords = {
   none: 'No upcoming events yet. Check back soon.',
   /** A button below that. */
   artists: 'Explore All Artists',
-};
-
-/** The page of a piece. */
-export const piecePageWords = {
-  by: 'by',
-  shipping: (price: string) => `Shipping: ${price}`,
-  pickup: (place: string) => `Pickup location: ${place}`,
-  care: (text: string) => `Care: ${text}`,
-  salesNote: (text: string) => `Returns and commissions: ${text}`,
-  visitStore: 'Visit Store',
-  messageArtist: 'Message Artist',
-  /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */
-  report: 'Report This Piece',
-  more: (owner: string) => `More by ${owner}`,
-  inPerson: 'See it in person',
-  takesPart: (owner: string) => `${owner} will be there`,
 };
 
 /** The page of an event. */

@@ -153,7 +153,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
         }
         if (storePreview.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
       } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
-      if (path.startsWith('/media/uploads/')) complete['content-security-policy'] = uploadPolicy;
+      if (/^\/media\/(?:uploads|applications|avatars)\//.test(path)) complete['content-security-policy'] = uploadPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.
       if (/^\/(?:media|og)\//.test(path)) complete['cross-origin-resource-policy'] = 'cross-origin';
       return complete;

@@ -42,8 +42,8 @@ async function requireOpen(tx: Database, report: string, { seen, body }: Reply) 
   if (row === null) throw new DomainError('not_found', errors.notFound);
   const replies = await readReplies(tx, report);
   if (replies.at(-1)?.body === body) throw new DomainError('stale', errors.sent);
-  if (replies.length !== seen) throw new DomainError('stale', errors.answered);
   if (row.handled_at !== null) throw new DomainError('stale', errors.closed);
+  if (replies.length !== seen) throw new DomainError('stale', errors.answered);
   if (row.reporter_email === '') throw new DomainError('invalid', errors.noAddress);
   return row;
 }

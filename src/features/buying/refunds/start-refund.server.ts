@@ -40,6 +40,16 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
   return { plan, revision: toRevision(order.parcel, earlier, plan) };
 }
 
+/** True if a request is what this refund was made for, as far as the refund says that. */
+function isAskedBy(request: RefundRequest, { amountCents, shippingCents, lines }: Refund): boolean {
+  if (request.kind === 'all') return true;
+  if (request.kind === 'amount') return request.amountCents === amountCents;
+  const units = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const isSame = request.lines.every(({ productId, quantity }) => quantity === (units.get(productId) ?? 0));
+  if (!request.shipping && shippingCents > 0) return false;
+  return isSame && request.lines.filter(({ quantity }) => quantity > 0).length === units.size;
+}
+
 interface NewVendorRefund {
   /** Of the form that was shown: sent again, it is the same refund. */
   id: string;
@@ -65,7 +75,7 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
   const again = money.refunds.find(({ id }) => id === wanted.id);
   if (again !== undefined) {
     // A browser that goes back shows the form of a refund that was made, and may ask for another one by it.
-    if (wanted.revision !== null && !showsOutcome(wanted.revision, again))
+    if (wanted.revision !== null && !(showsOutcome(wanted.revision, again) && isAskedBy(wanted.request, again)))
       throw new DomainError('stale', refundErrors.made);
     return again;
   }

@@ -3,6 +3,7 @@ import type { AstroGlobal } from 'astro';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
+import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { applicationPath } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { applicationSchema } from './application-form.ts';
@@ -16,12 +17,11 @@ import { applicationErrors as words } from './words.ts';
  */
 export function takeApplicationForm(page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> {
   return takeForm(page, {
-    limits: applyLimits,
-    userId: viewer.userId,
     words: { rate_limited: words.tooMany, fields: words.fields },
     run: async ({ app, form, typed, context }) => {
       if (form === 'withdraw') await withdrawApplication(app, viewer.userId);
       else if (form === 'apply') {
+        checkRateLimits(app, applyLimits, { address: context.locals.clientAddress, userId: viewer.userId });
         const files = (context.locals.files ?? []).filter(({ field }) => field === 'photos');
         await sendApplication(app, viewer, parseInput(applicationSchema, typed), files);
       } else throw unknownForm(words.unknown);

@@ -18,7 +18,7 @@ import { proofOf } from '../invites/mail-link.server.ts';
 import { toMailToken } from '../invites/new-invite-code.server.ts';
 import { redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts';
 import { progressWith, readSignup, signupCookie } from './signup-cookie.server.ts';
-import { codeForm, storeForm } from './signup-page.server.ts';
+import { accountForm, codeForm, storeForm } from './signup-page.server.ts';
 
 /** Checks a code and keeps it for the next steps. Counts like the call. */
 const postCode: APIRoute = formPost({
@@ -52,7 +52,7 @@ const postAccount: APIRoute = formPost({
     const { cookies } = await passwordsOf(app).signUpProved(account);
     return seeOther(paths.artistSignupStep('customize'), { cookies: [...cookies, forgetForm(context)] });
   },
-  failed: backToForm('sign-up', () => paths.artistSignupStep('auth'), 'name'),
+  failed: backToForm(accountForm, () => paths.artistSignupStep('auth'), 'name'),
 });
 
 const text = v.optional(v.string(), '');

@@ -25,6 +25,7 @@ import { accountStepWords, storeStepWords, artistSignupWords as words } from './
 /** Names of the forms whose errors the page shows. */
 export const codeForm = 'invite-code';
 export const storeForm = 'artist-store';
+export const accountForm = 'sign-up';
 
 /** What is known of who opens an invite. */
 export interface Invited {
@@ -80,7 +81,7 @@ async function loadAccountStep(page: AstroGlobal, invite: StoredInvite, token: s
   return {
     step: 'account',
     artist: invite.artistName,
-    form: recallForm(page, sent ? signUpSent : 'sign-up'),
+    form: recallForm(page, sent ? signUpSent : accountForm),
     sent,
     invited: await loadInvited(page.locals.app, invite, token),
   };
@@ -108,7 +109,8 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   }
   const invite = progress.code === null ? null : await findInvite(app, progress.code);
   if (progress.code === null || !invite || inviteStatus(invite, app.clock.now()) !== 'active') {
-    return { step: 'invite', again: true, form: recallForm(page, codeForm, storeForm) };
+    // Of whatever form was sent with a code that is no longer good.
+    return { step: 'invite', again: true, form: recallForm(page, codeForm, storeForm, accountForm) };
   }
   if (!viewer) {
     if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { backToForm, redirectForm, takeForm } from '../../../platform/forms/take-form.server.ts';
+import { backToForm, redirectForm, takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -115,7 +115,8 @@ export function takeUndo(
   return redirectForm(page, {
     limits,
     userId: viewer.userId,
-    run: async ({ app }) => {
+    run: async ({ app, form }) => {
+      if (form !== 'undo') throw unknownForm(saleFormWords.unknown);
       await undoSale(app, store.id, id);
       return back;
     },

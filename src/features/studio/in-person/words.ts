@@ -2,6 +2,7 @@
 import { plural } from '../../../platform/plural.ts';
 
 export const saleFormWords = {
+  unknown: 'Something went wrong. Reload the page and try again.',
   description: 'Record what you sold at a market or in your studio.',
   back: 'Figures',
   piece: 'Piece',

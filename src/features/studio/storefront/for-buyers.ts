@@ -3,8 +3,8 @@ import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/mo
 import { cartWords } from '../../buying/cart/words.ts';
 import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
 import { buyFormWords } from '../../buying/checkout/words.ts';
+import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
 import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
-import { piecePageWords, storefrontWords } from '../../catalog/words.ts';
 
 export interface DeliverySettings extends ShippingRules {
   pickup: string | null;

@@ -112,9 +112,13 @@ class Receiver {
     const file: SentFile = { field, name, path: path.join(this.#folder, randomUUID()), bytes: 0, isTooLarge: false };
     let handle: FileHandle | null = null;
     try {
+      // An empty field sends a file without a name and bytes. One with a name and no bytes is refused as what it is.
+      if (name !== '') {
+        this.files.push(file);
+        handle = await open(file.path, 'w', 0o600);
+      }
       for await (const bytes of part) {
-        // An empty field sends a file without a name and bytes.
-        if (file.bytes === 0) this.files.push(file);
+        if (name === '' && file.bytes === 0) this.files.push(file);
         file.bytes += bytes.length;
         if (file.isTooLarge) continue;
         this.#filesBytes += bytes.length;

@@ -73,6 +73,12 @@ test('no photo chosen is no file', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ form: 'name=Jar', files: [] });
 });
 
+test('a file without bytes is one, so that it can be refused', async () => {
+  const door = await openDoor({ pages });
+  const answer = await send(door, formOf({ photos: new File([], 'jar.jpg'), name: 'Jar' }));
+  expect(JSON.parse(answer.text).files).toMatchObject([{ field: 'photos', name: 'jar.jpg', text: '' }]);
+});
+
 test('a photo above 10 MiB is left out, and what was typed is not', async () => {
   const door = await openDoor({ pages });
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.jpg');

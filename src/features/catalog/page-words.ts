@@ -1,0 +1,48 @@
+/** Texts of a store's and a piece's pages. Apart from those that islands show, or every island would load them. */
+import { plural } from '../../platform/plural.ts';
+
+/** The page of a store. */
+export const storefrontWords = {
+  up: 'All artists',
+  by: (owner: string, place: string) => `by ${owner}, ${place}`,
+  /** After a canceled checkout: with a cart, and without one, where a stranger may have opened the link. */
+  canceled: 'You weren’t charged, and your cart is saved.',
+  canceledWithoutCart: 'You aren’t charged for a canceled checkout.',
+  facts: 'Store Info',
+  specializesIn: 'Specializes in',
+  shipping: 'Shipping',
+  pickup: 'Pickup',
+  inPerson: 'See it in person',
+  salesNote: 'Returns and commissions',
+  memberSince: 'Member since',
+  pieces: 'Pieces',
+  sample: 'Sample',
+  /** While nothing can be bought. */
+  pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
+  pieceCount: (pieces: number, available: number) =>
+    plural(pieces, {
+      one: `${pieces} piece, ${available} available`,
+      other: `${pieces} pieces, ${available} available`,
+    }),
+  noPieces: 'No pieces yet. Check back soon.',
+  morePages: 'More pieces',
+  previousPage: 'Previous page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  nextPage: 'Next page',
+};
+
+/** The page of a piece. */
+export const piecePageWords = {
+  by: 'by',
+  shipping: (price: string) => `Shipping: ${price}`,
+  pickup: (place: string) => `Pickup location: ${place}`,
+  care: (text: string) => `Care: ${text}`,
+  salesNote: (text: string) => `Returns and commissions: ${text}`,
+  visitStore: 'Visit Store',
+  messageArtist: 'Message Artist',
+  /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */
+  report: 'Report This Piece',
+  more: (owner: string) => `More by ${owner}`,
+  inPerson: 'See it in person',
+  takesPart: (owner: string) => `${owner} will be there`,
+};
