@@ -157,10 +157,8 @@ test('a form that a browser went back to refunds nothing more by the id of a ref
   const first = fieldsOf((await send(number, { ...fields, kind: 'part', amount: '2.00', do: 'preview' })).page);
   await send(number, first);
   const { revision } = fieldsOf((await send(number, { ...first, amount: '3.00', do: 'preview' })).page);
-  // Without JavaScript, another amount may come with what the first form has shown.
-  expect((await send(number, { ...first, amount: '3.00' })).status).toBe(412);
   const again = await send(number, { ...first, amount: '3.00', revision: revision ?? '' });
-  expect(again.status).toBe(412);
+  expect([again.status, (await send(number, { ...first, amount: '3.00' })).status]).toEqual([412, 412]);
   expect(again.page).toContain('This form’s refund was already made.');
   expect(payments.refunding.paid(ref).refunds).toMatchObject([{ amountCents: 200 }]);
   expect((await send(number, fieldsOf(again.page))).status).toBe(303);
