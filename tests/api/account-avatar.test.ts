@@ -28,7 +28,8 @@ async function signedIn(): Promise<{ id: string; visitor: Visitor }> {
 async function send(visitor: Visitor, content: Buffer | null, fields: Record<string, string> = {}, origin?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('picture', new File(content === null ? [] : [new Uint8Array(content)], 'me.jpg'));
+  // What browsers send if no file was chosen has no name.
+  form.append('picture', content === null ? new File([], '') : new File([new Uint8Array(content)], 'me.jpg'));
   const cookie = Array.from(visitor.cookies, ([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, origin: origin ?? site.app.config.siteUrl };
   const response = await site.fetch('/account/avatar', { method: 'POST', headers, body: form });
