@@ -13,8 +13,7 @@ export const deliveryWords = {
   noDays: 'Not set',
   days: (count: number) => plural(count, { one: '1 business day', other: `${count} business days` }),
   /** Rounded prices of labels that are bought online, to the middle of the country. */
-  examples:
-    'By USPS Ground Advantage, a scarf in a mailer costs about $5, a mug in a 2 lb box about $9, and a 5 lb box about $12.',
+  examples: 'By USPS Ground Advantage, a scarf in a mailer costs about $5, and a 5 lb box about $12.',
   picksUp: 'Can buyers pick up?',
   pickupAnswers: { yes: 'Yes', no: 'No' },
   pickup: 'Where and when',
