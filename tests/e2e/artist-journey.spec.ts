@@ -42,6 +42,8 @@ test('an admin invites an artist, who joins on a phone, sets up payments, hangs 
   await page.getByLabel('Password', { exact: true }).fill('walnut street at dusk');
   await main(page).getByRole('button', { name: 'Create Account' }).click();
   await page.getByLabel('Store name').fill('Calderón Linocuts');
+  // The URL follows the name, and what follows while it is typed over would stay before it.
+  await expect(page.getByLabel('Store URL')).toHaveValue('calderon-linocuts');
   await page.getByLabel('Store URL').fill(slug);
   await page.getByLabel('Description').fill('Birds of the Ohio, cut in linoleum.');
   await button(page, 'Create My Store').click();

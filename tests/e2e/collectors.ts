@@ -20,7 +20,8 @@ export async function signInAsNewCustomer(page: Page): Promise<void> {
   await openSession(page, await addCustomer('Cora Collector'));
 }
 
-const demo = new Set(demoCatalog.vendors.map(({ slug }) => slug));
+/** The slugs of the demo's stores. */
+export const demo: ReadonlySet<string> = new Set(demoCatalog.vendors.map(({ slug }) => slug));
 
 /** Returns the demo's products and vendors. Those that other tests add come and go. */
 export async function catalog(page: Page): Promise<{ products: Listed[]; vendors: Listed[] }> {

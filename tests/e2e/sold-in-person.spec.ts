@@ -35,7 +35,8 @@ test.describe('without JavaScript', () => {
     await expectFits(page);
 
     await page.goto(`/vendor/${slug}/figures`);
-    await expect(page.getByText('2 pieces sold in person')).toBeVisible();
+    await expect(page.getByText('from 2 pieces sold in person')).toBeVisible();
+    await expect(page.getByText('2 pieces sold in person', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Sold in person/ })).toContainText('$90.00');
     await expectFits(page);
     await page.getByRole('link', { name: 'Kiln Shed Jar × 2' }).click();

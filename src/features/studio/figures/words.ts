@@ -25,17 +25,21 @@ export const figuresWords = {
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   keptIn: (year: string) => `You keep, ${year}`,
   soFar: (year: string) => `${year} so far`,
-  fromOrders: (count: number) => plural(count, { one: 'from 1 order', other: `from ${count} orders` }),
+  from: (sold: string) => `from ${sold}`,
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
   pdf: 'PDF',
   /** Read aloud after the link of a PDF. */
   newTab: ' (opens in a new tab)',
-  orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
-  inPerson: (count: number) =>
-    plural(count, { one: '1 piece sold in person', other: `${count} pieces sold in person` }),
-  and: ' and ',
+  /** What was sold in a month or a year; '' for nothing. */
+  whatSold: ({ sales, inPerson }: { sales: number; inPerson: number }) =>
+    [
+      sales > 0 && plural(sales, { one: '1 order', other: `${sales} orders` }),
+      inPerson > 0 && plural(inPerson, { one: '1 piece sold in person', other: `${inPerson} pieces sold in person` }),
+    ]
+      .filter(Boolean)
+      .join(' and '),
   inPersonShort: 'In person',
   /** In a column of amounts. */
   nothing: '–',
