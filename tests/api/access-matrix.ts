@@ -66,10 +66,13 @@ GET   /admin/debug                             | /admin/debug                   
 GET   /admin/events                            | /admin/events                                | 401 401 403 403 403 403 200 401
 GET   /admin/events/{id}                       | /admin/events/{eventId}                      | 401 401 403 403 403 403 200 401
 POST  /admin/events/{id}                       | /admin/events/{eventId}                      | 401 401 403 403 403 403 412 401 | do=publish&revision=99
+GET   /admin/figures                             | /admin/figures                               | 401 401 403 403 403 403 200 401
+GET   /admin/figures/{period}.csv                | /admin/figures/2026-11.csv                   | 401 401 403 403 403 403 200 401
 GET   /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 200 401
 POST  /admin/invite-codes                      | /admin/invite-codes                          | 401 401 403 403 403 403 303 401 | action=create&artistName=Ida&artistEmail=ida@example.com&vendorSlug=ida-page
 GET   /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 200 401
 POST  /admin/mails                             | /admin/mails                                 | 401 401 403 403 403 403 404 401 | do=retry&id={storeId}
+GET   /admin/newsletter                          | /admin/newsletter                            | 401 401 403 403 403 403 200 401
 GET   /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 200 401
 POST  /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 412 401 | do=settle&id={storeId}&note=Refunded it.
 GET   /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 200 401

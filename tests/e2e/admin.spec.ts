@@ -70,6 +70,8 @@ test('every page of the admin panel fits a phone of 320 pixels with text doubled
     '/admin/reports?view=all',
     reportPath,
     '/admin/mails',
+    '/admin/newsletter',
+    '/admin/figures',
     '/admin/audit',
     '/admin/debug',
     '/system/debug',

@@ -14,6 +14,11 @@ export const adminPaths = {
   events: '/admin/events',
   newEvent: '/admin/events/new',
   event: (id: string) => `/admin/events/${id}`,
+  newsletter: '/admin/newsletter',
+  figures: '/admin/figures',
+  figuresOf: (month: string) => `/admin/figures?month=${month}`,
+  /** The figures of a month or a year as CSV. */
+  figuresCsv: (period: string) => `/admin/figures/${period}.csv`,
   audit: '/admin/audit',
   /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,

@@ -20,6 +20,8 @@ export const adminTabWords = {
     events: 'Events',
     reports: 'Reports',
     mails: 'Emails',
+    newsletter: 'Newsletter',
+    figures: 'Figures',
     invites: 'Invites',
     audit: 'Log',
   },

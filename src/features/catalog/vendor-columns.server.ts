@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Picture } from '../../platform/pictures.ts';
 import { shopColumn } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
@@ -28,6 +29,11 @@ export const vendorBasics = {
   productCount: sql<number>`(select count(*)::int from products as counted
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,
 };
+
+/** The first piece's picture, of those that can be bought if there are any; null without pieces. */
+export const firstPiecePicture = sql<Picture | null>`(select p.pictures -> 0 from products p
+  where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active and p.pictures <> '[]'
+  order by p.inventory > 0 desc, p.position, p.id limit 1)`;
 
 /** True for stores that lists show: open, with a piece published once. */
 export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null)`;

@@ -27,6 +27,15 @@ export interface DueEdition {
   at: Date;
 }
 
+const daysBetween = (weekday: number | null): number => (weekday === null ? 1 : 7);
+
+/** Returns the first edition of a kind that is due after now. */
+export function nextEdition(kind: MailKind, now: Date, timeZone: string): DueEdition {
+  const { weekday, time } = rhythms[kind];
+  const edition = addDays(lastEdition(kind, now, timeZone).edition, daysBetween(weekday));
+  return { edition, at: zonedTime(now, countDays(zonedDay(now, timeZone), edition), time, timeZone) };
+}
+
 /** Returns the last edition of a kind that was due by now. */
 export function lastEdition(kind: MailKind, now: Date, timeZone: string): DueEdition {
   const { weekday, time } = rhythms[kind];
@@ -37,7 +46,7 @@ export function lastEdition(kind: MailKind, now: Date, timeZone: string): DueEdi
   });
   const behind = weekday === null ? 0 : (new Date(today).getUTCDay() - weekday + 7) % 7;
   const latest = toDue(addDays(today, -behind));
-  return latest.at <= now ? latest : toDue(addDays(latest.edition, weekday === null ? -1 : -7));
+  return latest.at <= now ? latest : toDue(addDays(latest.edition, -daysBetween(weekday)));
 }
 
 /** Returns the edition that should begin now if it hasn't yet; null if none is due. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueEdition, lastEdition } from '../../../src/features/notifications/schedule.ts';
+import { dueEdition, lastEdition, nextEdition } from '../../../src/features/notifications/schedule.ts';
 
 const zone = 'America/Kentucky/Louisville';
 const last = (kind: Parameters<typeof lastEdition>[0], now: string) => {
@@ -15,6 +15,15 @@ describe('the schedule of notifications', () => {
     expect(last('new-artists', now)).toBe('2026-11-17 2026-11-17T14:00:00.000Z');
     expect(last('newsletter', now)).toBe('2026-11-19 2026-11-19T14:00:00.000Z');
     expect(last('favorites', now)).toBe('2026-11-22 2026-11-22T22:00:00.000Z');
+  });
+
+  it('names the next edition, also across a change of clocks', () => {
+    const next = (kind: Parameters<typeof nextEdition>[0], now: string) =>
+      nextEdition(kind, new Date(now), zone).at.toISOString();
+    expect(next('newsletter', '2026-11-26T13:59:59Z')).toBe('2026-11-26T14:00:00.000Z');
+    expect(next('newsletter', '2026-11-26T14:00:00Z')).toBe('2026-12-03T14:00:00.000Z');
+    expect(next('newsletter', '2026-03-06T00:00:00Z')).toBe('2026-03-12T13:00:00.000Z');
+    expect(next('favorites', '2026-11-01T21:59:00Z')).toBe('2026-11-01T22:00:00.000Z');
   });
 
   it('begins to the second', () => {

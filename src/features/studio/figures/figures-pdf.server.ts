@@ -4,10 +4,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import { sumByMonth } from './entries.server.ts';
-import { addMonths, type MonthFigures, shownRows } from './figure-sums.ts';
-import { formatMonth, formatPeriod, readPeriod } from './months.ts';
-import { figureNames, figuresPdfWords as words } from './words.ts';
+import { sumByMonth } from '../../buying/figures/entries.server.ts';
+import { addMonths, type MonthFigures, shownRows } from '../../buying/figures/figure-sums.ts';
+import { formatMonth, formatPeriod, readPeriod } from '../../buying/figures/months.ts';
+import { figureNames } from '../../buying/figures/words.ts';
+import { figuresPdfWords as words } from './words.ts';
 
 interface FiguresPdfDeps {
   db: Database;

@@ -2,9 +2,9 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { sumByMonth } from './entries.server.ts';
-import { emptyMonth, type MonthFigures, sumYears, type YearFigures } from './figure-sums.ts';
-import { listMonths, monthsPerPage, readMonth } from './months.ts';
+import { sumByMonth } from '../../buying/figures/entries.server.ts';
+import { emptyMonth, type MonthFigures, sumYears, type YearFigures } from '../../buying/figures/figure-sums.ts';
+import { pageOfMonths } from '../../buying/figures/month-page.ts';
 import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 
 export interface Figures {
@@ -24,19 +24,6 @@ export interface Figures {
   pieces: { favorites: readonly CountedPiece[]; sold: readonly CountedPiece[] };
 }
 
-/** Finds the month that a URL asks for, with the others of its page. Without one it is the newest in which something was sold. */
-function chooseMonth(all: readonly MonthFigures[], asked: string | null) {
-  const index = all.findIndex(({ month }) => month === asked);
-  const start = Math.floor(Math.max(0, index) / monthsPerPage) * monthsPerPage;
-  const months = all.slice(start, start + monthsPerPage);
-  return {
-    months,
-    chosen: index < 0 ? (months.find(({ sales, inPerson }) => sales + inPerson > 0) ?? months[0]) : all[index],
-    newer: (start > 0 && all[start - monthsPerPage]?.month) || null,
-    older: all[start + monthsPerPage]?.month ?? null,
-  };
-}
-
 /** @param month as a URL names it */
 export async function loadFigures(
   db: Database,
@@ -45,16 +32,10 @@ export async function loadFigures(
 ): Promise<Figures> {
   const [sums, pieces] = await Promise.all([sumByMonth(db, vendorId, timeZone), listTopPieces(db, vendorId)]);
   const today = zonedDay(now, timeZone).slice(0, 7);
-  const byMonth = new Map(sums.map((one) => [one.month, one]));
-  const [newest, oldest] = [sums.at(0)?.month, sums.at(-1)?.month];
-  const listed =
-    oldest === undefined || newest === undefined ? [] : listMonths(oldest, newest > today ? newest : today);
-  const all = listed.map((one) => byMonth.get(one) ?? emptyMonth(one));
-  const found = chooseMonth(all, readMonth(month));
+  const { all, ...found } = pageOfMonths(sums, emptyMonth, { month, today });
   const { months } = found;
   return {
     ...found,
-    chosen: found.chosen ?? emptyMonth(today),
     paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
     keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
     mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),

@@ -2,11 +2,12 @@
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { type Entry, listEntries, sumByMonth } from '../../buying/figures/entries.server.ts';
+import { addMonths, type FigureSums, sumNames } from '../../buying/figures/figure-sums.ts';
+import { readPeriod } from '../../buying/figures/months.ts';
+import { figureNames } from '../../buying/figures/words.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
-import { type Entry, listEntries, sumByMonth } from './entries.server.ts';
-import { addMonths, type FigureSums, sumNames } from './figure-sums.ts';
-import { readPeriod } from './months.ts';
-import { figureNames, monthCsvWords as words } from './words.ts';
+import { monthCsvWords as words } from './words.ts';
 
 const toCells = (sums: FigureSums): CsvCell[] => sumNames.map((name) => ({ cents: sums[name] }));
 

@@ -2,22 +2,6 @@
 import { plural } from '../../../platform/plural.ts';
 import { soldInPerson } from '../../buying/in-person/words.ts';
 
-/** The amounts, on the page and in the files. */
-export const figureNames = {
-  goodsCents: 'Pieces sold',
-  shippingCents: 'Shipping',
-  processingFeeCents: 'Processing fee paid by buyers',
-  taxCents: 'Tax and rounding',
-  paidCents: 'Paid by buyers',
-  refundedCents: 'Refunds',
-  disputedCents: 'Disputed payments',
-  disputeFeeCents: 'Stripe’s fees for disputes',
-  applicationFeeCents: 'Platform fee',
-  processorFeeCents: 'Card processing',
-  inPersonCents: soldInPerson,
-  keptCents: 'You keep',
-};
-
 export const figuresWords = {
   title: 'Figures',
   pageTitle: (store: string) => `Figures | ${store}`,

@@ -2,12 +2,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
+import { listEntries, sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
+import { type FigureSums, sumNames } from '../../../../src/features/buying/figures/figure-sums.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
-import { listEntries, sumByMonth } from '../../../../src/features/studio/figures/entries.server.ts';
-import { type FigureSums, sumNames } from '../../../../src/features/studio/figures/figure-sums.ts';
 import { computeKept } from '../../../../src/features/studio/orders/order-money.server.ts';
 import { moneyColumns } from '../../../../src/features/studio/orders/order-sums.server.ts';
 import { zonedDay } from '../../../../src/platform/zoned-time.ts';

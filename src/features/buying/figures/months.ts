@@ -38,11 +38,20 @@ export function listMonths(first: string, last: string): string[] {
   return months;
 }
 
+const inUtc = (month: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat({ timeZone: 'UTC', ...options }).format(new Date(`${month}-01T00:00:00Z`));
+
 /** "November 2026", or "Nov 2026". */
 export function formatMonth(month: string, style: 'long' | 'short' = 'long'): string {
-  const format = dateFormat({ timeZone: 'UTC', month: style, year: 'numeric' });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+  return inUtc(month, { month: style, year: 'numeric' });
 }
+
+/** "Nov" */
+export const formatShortMonth = (month: string): string => inUtc(month, { month: 'short' });
+
+/** "November" in the year of today, "November 2025" in others. */
+export const formatMonthAmong = (month: string, today: string): string =>
+  month.slice(0, 4) === today.slice(0, 4) ? inUtc(month, { month: 'long' }) : formatMonth(month);
 
 /** "November 2026", or "2026". */
 export const formatPeriod = (period: string): string => (period.length === 4 ? period : formatMonth(period));

@@ -5,11 +5,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
-import { rates } from '../../buying/fees/fees.ts';
-import { orderLines, orders } from '../../buying/orders/orders.table.ts';
-import type { Tender } from '../../buying/orders/orders.ts';
-import { disputesThatTake } from '../../buying/refunds/disputes.ts';
-import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
+import { rates } from '../fees/fees.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import type { Tender } from '../orders/orders.ts';
+import { disputesThatTake } from '../refunds/disputes.ts';
+import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 
@@ -52,37 +52,46 @@ const sale = sql`'sale' as kind,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units`;
 
+/** In place of a store's id: the entries of all stores, for the admin. */
+export const everyStore = Symbol('every store');
+
+type WhichStore = string | typeof everyStore;
+
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
  * Stripe's fee, which the artist's account has paid. What was sold in person stands apart from what buyers paid here.
  */
-const entriesOf = (vendorId: string): SQL => sql`
-  select o.id as order_id, o.paid_at as at, ${sale} from ${orders} as o
-  where o.vendor_id = ${vendorId} and o.paid_at is not null and o.channel = 'web'
+function entriesOf(store: WhichStore): SQL {
+  const isOf = (row: 'o' | 'd') => (store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`);
+  return sql`
+  select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
+  where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
   union all
-  select o.id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
+  select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id)
-  from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and o.channel = 'booth'
+  from ${orders} as o where ${isOf('o')} and o.paid_at is not null and o.channel = 'booth'
   union all
-  select o.id, late.at, ${sale} from ${orders} as o
+  select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
   cross join lateral (
     select min(r.created_at) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
   ) as late
-  where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
+  where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false, 0, 0
+  select o.id, o.vendor_id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where o.vendor_id = ${vendorId} and ${refundTook}
+  where ${isOf('o')} and ${refundTook}
   union all
-  select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
+  select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
+  where ${isOf('o')} and r.status = 'failed' and r.succeeded_at is not null
   union all
-  select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0, false, 0, 0
-  from ${disputes} as d where d.vendor_id = ${vendorId} and ${disputeTook}
+  select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
+    false, 0, 0
+  from ${disputes} as d where ${isOf('d')} and ${disputeTook}
   union all
-  select d.order_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0
-  from ${disputes} as d where d.vendor_id = ${vendorId} and d.status = 'won'`;
+  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0
+  from ${disputes} as d where ${isOf('d')} and d.status = 'won'`;
+}
 
 /** The columns of an entry by their names in `FigureSums`. */
 const amounts: Record<keyof FigureSums, SQL> = {
@@ -115,6 +124,22 @@ function isOfPeriod(period: string | null, timeZone: string): SQL {
 }
 
 /**
+ * The entries `e` of a period, each with the `month` of the site's time zone in which it happened, for sums by month.
+ * @param period the only month, or the only year; all by default
+ */
+export const entriesInMonths = (store: WhichStore, timeZone: string, period: string | null = null): SQL => sql`(
+  select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
+  from (${entriesOf(store)}) as e where ${isOfPeriod(period, timeZone)}
+) as e`;
+
+/** The columns of `MonthFigures`, for queries of `entriesInMonths` that group by month. */
+export const monthColumns = sql`to_char(e.month, 'YYYY-MM') as month,
+  (count(*) filter (where e.kind = 'sale'))::int as sales,
+  (count(*) filter (where e.is_estimated))::int as estimated,
+  sum(e.units)::int as "inPerson",
+  ${selectAmounts((amount) => sql`sum(${amount})`)}`;
+
+/**
  * Sums a store's entries by month, newest first, without the months in which nothing happened. One query.
  * @param period the only month, or the months of the only year, to sum; all by default
  */
@@ -125,15 +150,7 @@ export async function sumByMonth(
   period: string | null = null,
 ): Promise<MonthFigures[]> {
   const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
-    select to_char(e.month, 'YYYY-MM') as month,
-      (count(*) filter (where e.kind = 'sale'))::int as sales,
-      (count(*) filter (where e.is_estimated))::int as estimated,
-      sum(e.units)::int as "inPerson",
-      ${selectAmounts((amount) => sql`sum(${amount})`)}
-    from (
-      select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
-      from (${entriesOf(vendorId)}) as e where ${isOfPeriod(period, timeZone)}
-    ) as e group by e.month order by e.month desc`);
+    select ${monthColumns} from ${entriesInMonths(vendorId, timeZone, period)} group by e.month order by e.month desc`);
   return rows;
 }
 

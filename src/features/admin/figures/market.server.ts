@@ -1,0 +1,119 @@
+/** The figures of the market: sums of the same entries as each store's own figures, of all stores. */
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { entriesInMonths, everyStore, monthColumns } from '../../buying/figures/entries.server.ts';
+import { addMonths, emptyMonth, type MonthFigures } from '../../buying/figures/figure-sums.ts';
+import { pageOfMonths } from '../../buying/figures/month-page.ts';
+import { firstPiecePicture, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+
+/** A month of the market. */
+export interface MarketMonth extends MonthFigures {
+  /** Stores that sold something. */
+  sellers: number;
+  /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
+  feeReturnedCents: Cents;
+}
+
+/** A month of one store. */
+export interface StoreMonth extends MonthFigures {
+  id: string;
+  name: string;
+}
+
+export interface MarketFigures {
+  /** Newest first, those included in which nothing happened. Empty before the first sale. */
+  months: readonly MarketMonth[];
+  chosen: MarketMonth;
+  newer: string | null;
+  older: string | null;
+  /** The month of today. */
+  today: string;
+  /** The stores with entries in the chosen month, those that sold most first. */
+  stores: readonly (StoreMonth & { picture: Picture | null })[];
+  /** The sums of those that aren't shown; null if all are. */
+  others: { count: number; paidCents: Cents; applicationFeeCents: Cents } | null;
+  /** Stores that visitors find now. */
+  listed: number;
+  /** Stores that joined in the chosen month. */
+  joined: number;
+}
+
+const shown = 12;
+
+const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month), sellers: 0, feeReturnedCents: 0 });
+
+/** Sums the entries of all stores by month, newest first, without the months in which nothing happened. One query. */
+export async function sumMarketByMonth(db: Database, timeZone: string): Promise<MarketMonth[]> {
+  const { rows } = await db.execute<MarketMonth & Record<string, unknown>>(sql`
+    select ${monthColumns},
+      (count(distinct e.vendor_id) filter (where e.kind in ('sale', 'sold_in_person')))::int as sellers,
+      coalesce(sum(e.application_fee) filter (where e.kind = 'refund'), 0)::float8 as "feeReturnedCents"
+    from ${entriesInMonths(everyStore, timeZone)} group by e.month order by e.month desc`);
+  return rows;
+}
+
+/** Sums the entries of a month or a year by month and store, in each month those that sold most first. One query. */
+export async function sumByStore(db: Database, timeZone: string, period: string): Promise<StoreMonth[]> {
+  const { rows } = await db.execute<StoreMonth & Record<string, unknown>>(sql`
+    select store.id, store.name, ${monthColumns}
+    from ${entriesInMonths(everyStore, timeZone, period)} join ${vendors} as store on store.id = e.vendor_id
+    group by e.month, store.id order by e.month, sum(e.paid) desc, sum(e.in_person) desc, store.name, store.id`);
+  return rows;
+}
+
+async function readPictures(db: Database, ids: readonly string[]): Promise<Map<string, Picture | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: vendors.id,
+      piece: firstPiecePicture,
+      header: vendors.headerPicture,
+      portrait: vendors.portrait,
+    })
+    .from(vendors)
+    .where(inArray(vendors.id, [...ids]));
+  return new Map(rows.map(({ id, piece, header, portrait }) => [id, piece ?? header ?? portrait]));
+}
+
+async function countStores(db: Database, month: string): Promise<Pick<MarketFigures, 'listed' | 'joined'>> {
+  // A store that was closed for good has no address for mails.
+  const hasJoined = sql`to_char(${vendors.joinedDate}, 'YYYY-MM') = ${month} and ${vendors.email} <> ''`;
+  const [counts] = await db
+    .select({
+      listed: sql<number>`(count(*) filter (where ${vendorIsListed}))::int`,
+      joined: sql<number>`(count(*) filter (where ${hasJoined}))::int`,
+    })
+    .from(vendors);
+  return counts ?? { listed: 0, joined: 0 };
+}
+
+/** Loads the page of figures with four queries, however many orders there are. */
+export async function loadMarketFigures(
+  db: Database,
+  { month, now, timeZone }: { month: string | null; now: Date; timeZone: string },
+): Promise<MarketFigures> {
+  const today = zonedDay(now, timeZone).slice(0, 7);
+  const sums = await sumMarketByMonth(db, timeZone);
+  const { all: _, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
+  const [stores, counts] = await Promise.all([
+    sumByStore(db, timeZone, page.chosen.month),
+    countStores(db, page.chosen.month),
+  ]);
+  const first = stores.slice(0, shown);
+  const others = stores.slice(shown);
+  const pictures = await readPictures(
+    db,
+    first.map(({ id }) => id),
+  );
+  return {
+    ...page,
+    ...counts,
+    today,
+    stores: first.map((store) => ({ ...store, picture: pictures.get(store.id) ?? null })),
+    others: others.length === 0 ? null : { count: others.length, ...addMonths(others) },
+  };
+}

@@ -1,0 +1,139 @@
+/** What the admin sees of the newsletter: when the next one goes out, who reads it, and what was sent. */
+import { count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Letter, MailSite } from '../../../platform/mail/letter.ts';
+import { users } from '../../accounts/accounts.table.ts';
+import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
+import { wantsMail } from '../../accounts/settings/mail-consent.server.ts';
+import { listCategories } from '../../catalog/products.server.ts';
+import type { Content } from '../content.ts';
+import { notificationLetter } from '../notification-mails.ts';
+import { notificationRuns, notificationsSent } from '../notifications.table.ts';
+import { pickContent } from '../pick-content.ts';
+import { readContent } from '../read-content.server.ts';
+import { nextEdition } from '../schedule.ts';
+import type { NotificationServices } from '../send-notifications.server.ts';
+
+const kind = 'newsletter';
+/** Editions in the list. */
+const shown = 12;
+
+interface ReaderGroup {
+  /** Slug of a category; null for readers without favorite categories. */
+  category: string | null;
+  name: string | null;
+  count: number;
+}
+
+export interface SentEdition {
+  /** Its local day, YYYY-MM-DD. */
+  edition: string;
+  /** As readers without favorite categories got it; null if there was nothing to tell, so that nobody got it. */
+  subject: string | null;
+  /** Those who still have their account. */
+  people: number;
+  isFinished: boolean;
+}
+
+export interface Newsletter {
+  /** When the next edition is due; null if none are sent, because the site has no postal address. */
+  next: Date | null;
+  readers: number;
+  /** The readers by their favorite categories, of which one reader may have several. */
+  groups: readonly ReaderGroup[];
+  /** Newest first. */
+  sent: readonly SentEdition[];
+  /** The edition that is previewed; null for the next one, as it would be now. */
+  edition: string | null;
+  /** Whose letter is previewed. */
+  group: Pick<ReaderGroup, 'category' | 'name'>;
+  /** Null if there is nothing to tell. */
+  letter: Letter | null;
+}
+
+type Deps = Pick<NotificationServices, 'db' | 'demo' | 'timeZone' | 'city' | 'operatorAddress'>;
+
+async function readGroups({ db, demo }: Deps): Promise<{ readers: number; groups: ReaderGroup[] }> {
+  const reads = wantsMail(kind, demo);
+  const settings = eq(accountSettings.userId, users.id);
+  const slug = sql<string | null>`chosen.slug`;
+  const [[all], byCategory, categories] = await Promise.all([
+    db.select({ count: count() }).from(users).innerJoin(accountSettings, settings).where(reads),
+    db
+      .select({ category: slug, count: count() })
+      .from(users)
+      .innerJoin(accountSettings, settings)
+      .leftJoin(sql`unnest(${accountSettings.favoriteCategories}) as chosen(slug)`, sql`true`)
+      .where(reads)
+      .groupBy(slug)
+      .orderBy(desc(count()), slug),
+    listCategories(db),
+  ]);
+  const names = new Map(categories.map(({ slug: of, name }) => [of, name]));
+  const groups = byCategory
+    .map((group) => ({ ...group, name: group.category === null ? null : (names.get(group.category) ?? null) }))
+    // A category that is gone orders no letter.
+    .filter(({ category, name }) => category === null || name !== null);
+  return { readers: all?.count ?? 0, groups };
+}
+
+/** Writes the letter as readers get it who have this favorite category, or none. */
+function writeLetter(
+  content: Content,
+  category: string | null,
+  { timeZone, city }: Deps,
+  site: MailSite,
+): Letter | null {
+  const reader = { id: '', email: '', favoriteCategories: category === null ? [] : [category] };
+  const told = pickContent(content, reader, new Set());
+  return told && notificationLetter({ kind, userId: '', timeZone, city, ...told }, site, '');
+}
+
+async function readRuns(db: Database) {
+  const people = sql<number>`(select count(*) from ${notificationsSent} as sent
+    where sent.kind = ${kind} and sent.edition = ${sql.raw('notification_runs.edition')})::int`;
+  return await db
+    .select({
+      edition: notificationRuns.edition,
+      content: notificationRuns.content,
+      startedAt: notificationRuns.startedAt,
+      finishedAt: notificationRuns.finishedAt,
+      people,
+    })
+    .from(notificationRuns)
+    .where(eq(notificationRuns.kind, kind))
+    .orderBy(desc(notificationRuns.edition))
+    .limit(shown);
+}
+
+/**
+ * Loads the page of the newsletter.
+ * @param asked the edition and the category that the URL names; whatever isn't one of those listed is the next edition, or no category
+ */
+export async function loadNewsletter(
+  deps: Deps,
+  { now, site, asked }: { now: Date; site: MailSite; asked: { edition: string | null; category: string | null } },
+): Promise<Newsletter> {
+  const { db, timeZone, operatorAddress } = deps;
+  const [{ readers, groups }, runs] = await Promise.all([readGroups(deps), readRuns(db)]);
+  const group = groups.find(({ category }) => category !== null && category === asked.category) ?? {
+    category: null,
+    name: null,
+  };
+  const run = runs.find(({ edition }) => edition === asked.edition);
+  const content = run ? (run.content as Content) : await readContent(db, kind, now, runs[0]?.startedAt ?? null);
+  return {
+    next: operatorAddress === '' ? null : nextEdition(kind, now, timeZone).at,
+    readers,
+    groups,
+    sent: runs.map(({ edition, content: told, people, finishedAt }) => ({
+      edition,
+      subject: writeLetter(told as Content, null, deps, site)?.subject ?? null,
+      people,
+      isFinished: finishedAt !== null,
+    })),
+    edition: run?.edition ?? null,
+    group,
+    letter: writeLetter(content, group.category, deps, site),
+  };
+}
