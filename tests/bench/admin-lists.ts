@@ -22,6 +22,7 @@ const lists = [
   '/admin/customers',
   '/admin/customers?q=nobody',
   '/admin/audit',
+  '/admin/figures',
 ];
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

@@ -14,7 +14,6 @@ export const adminPaths = {
   events: '/admin/events',
   newEvent: '/admin/events/new',
   event: (id: string) => `/admin/events/${id}`,
-  newsletter: '/admin/newsletter',
   figures: '/admin/figures',
   figuresOf: (month: string) => `/admin/figures?month=${month}`,
   /** The figures of a month or a year as CSV. */

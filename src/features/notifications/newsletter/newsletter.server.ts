@@ -6,7 +6,7 @@ import { users } from '../../accounts/accounts.table.ts';
 import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
 import { wantsMail } from '../../accounts/settings/mail-consent.server.ts';
 import { listCategories } from '../../catalog/products.server.ts';
-import type { Content } from '../content.ts';
+import { type Content, isEmpty } from '../content.ts';
 import { notificationLetter } from '../notification-mails.ts';
 import { notificationRuns, notificationsSent } from '../notifications.table.ts';
 import { pickContent } from '../pick-content.ts';
@@ -43,11 +43,13 @@ export interface Newsletter {
   groups: readonly ReaderGroup[];
   /** Newest first. */
   sent: readonly SentEdition[];
+  /** True if there is nothing to tell yet in the next one. */
+  isNextEmpty: boolean;
   /** The edition that is previewed; null for the next one, as it would be now. */
   edition: string | null;
   /** Whose letter is previewed. */
   group: Pick<ReaderGroup, 'category' | 'name'>;
-  /** Null if there is nothing to tell. */
+  /** Null if no edition had something to tell. */
   letter: Letter | null;
 }
 
@@ -120,20 +122,23 @@ export async function loadNewsletter(
     category: null,
     name: null,
   };
-  const run = runs.find(({ edition }) => edition === asked.edition);
-  const content = run ? (run.content as Content) : await readContent(db, kind, now, runs[0]?.startedAt ?? null);
+  const next = await readContent(db, kind, now, runs[0]?.startedAt ?? null);
+  const told = runs.filter(({ content }) => !isEmpty(content as Content));
+  // While there is nothing to tell, the last one is shown.
+  const run = told.find(({ edition }) => edition === asked.edition) ?? (isEmpty(next) ? told[0] : undefined);
   return {
     next: operatorAddress === '' ? null : nextEdition(kind, now, timeZone).at,
     readers,
     groups,
-    sent: runs.map(({ edition, content: told, people, finishedAt }) => ({
+    sent: runs.map(({ edition, content, people, finishedAt }) => ({
       edition,
-      subject: writeLetter(told as Content, null, deps, site)?.subject ?? null,
+      subject: writeLetter(content as Content, null, deps, site)?.subject ?? null,
       people,
       isFinished: finishedAt !== null,
     })),
+    isNextEmpty: isEmpty(next),
     edition: run?.edition ?? null,
     group,
-    letter: writeLetter(content, group.category, deps, site),
+    letter: writeLetter(run ? (run.content as Content) : next, group.category, deps, site),
   };
 }

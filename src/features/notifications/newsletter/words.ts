@@ -31,5 +31,6 @@ export const newsletterWords = {
       ? 'The next one, as it would be now'
       : `The next one, as a reader of ${category} would get it now`,
   backToNext: 'See the Next One',
-  empty: 'There’s nothing new to tell yet. Nobody gets an empty newsletter.',
+  empty: 'There’s nothing new to tell in it yet. Nobody gets an empty newsletter.',
+  noPreview: 'The next newsletter shows here once there’s something new to tell.',
 };

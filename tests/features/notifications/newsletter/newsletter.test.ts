@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 test('the page counts those who chose the newsletter, by favorite category, and shows the next one as it would be now', async () => {
   const page = await load();
-  expect(page).toMatchObject({ readers: 3, sent: [], edition: null, next: new Date(thursday) });
+  expect(page).toMatchObject({ readers: 3, sent: [], isNextEmpty: false, edition: null, next: new Date(thursday) });
   expect(page.groups.map(({ category, count }) => [category, count])).toEqual([
     ['ceramics', 2],
     ['textiles', 1],
@@ -61,14 +61,15 @@ test('the page counts those who chose the newsletter, by favorite category, and 
   services = { ...services, operatorAddress: '1 Main St' };
 });
 
-test('an edition that was sent is listed with its subject and people, and can be read; the next one has nothing yet', async () => {
+test('an edition that was sent is listed with its subject and people, and shown while the next one has nothing yet', async () => {
   app.clock.set(thursday);
   await sendNotifications(services);
   const page = await load();
   expect(page.sent).toEqual([
     { edition: '2026-11-26', subject: 'New this week: Scarf and Bowl', people: 3, isFinished: true },
   ]);
-  expect(page).toMatchObject({ letter: null, next: new Date('2026-12-03T14:00:00Z') });
+  expect(page).toMatchObject({ isNextEmpty: true, edition: '2026-11-26', next: new Date('2026-12-03T14:00:00Z') });
+  expect(pieces(page)).toEqual(['Scarf', 'Bowl']);
   const read = await load('2026-11-26', 'ceramics');
   expect(read.edition).toBe('2026-11-26');
   expect(pieces(read)).toEqual(['Bowl', 'Scarf']);
