@@ -21,6 +21,8 @@ export interface Figures {
   mostCents: Cents;
   /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
   years: readonly YearFigures[];
+  /** The months of the newest year, oldest first, for its chart. */
+  yearMonths: readonly MonthFigures[];
   pieces: { favorites: readonly CountedPiece[]; sold: readonly CountedPiece[] };
 }
 
@@ -52,13 +54,15 @@ export async function loadFigures(
   const all = listed.map((one) => byMonth.get(one) ?? emptyMonth(one));
   const found = chooseMonth(all, readMonth(month));
   const { months } = found;
+  const years = sumYears(all);
   return {
     ...found,
     chosen: found.chosen ?? emptyMonth(today),
     paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
     keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
     mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),
-    years: sumYears(all),
+    years,
+    yearMonths: all.filter((one) => one.month.startsWith(years[0]?.year ?? '')).reverse(),
     pieces,
   };
 }

@@ -44,5 +44,9 @@ export function formatMonth(month: string, style: 'long' | 'short' = 'long'): st
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** "Nov" */
+export const monthName = (month: string): string =>
+  dateFormat({ timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
+
 /** "November 2026", or "2026". */
 export const formatPeriod = (period: string): string => (period.length === 4 ? period : formatMonth(period));

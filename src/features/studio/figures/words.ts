@@ -27,6 +27,8 @@ export const figuresWords = {
   soFar: (year: string) => `${year} so far`,
   from: (sold: string) => `from ${sold}`,
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
+  /** Read aloud for the chart. */
+  bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
   pdf: 'PDF',
