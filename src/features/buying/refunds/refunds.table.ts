@@ -61,6 +61,7 @@ export const refunds = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     succeededAt: at('succeeded_at'),
     failedAt: at('failed_at'),
+    /** When Stripe moved what it gave back of our fee, or when there was nothing to give. */
     feeReturnedAt: at('fee_returned_at'),
     stockReturnedAt: at('stock_returned_at'),
     /** When the last of its steps was done; null while something is left to do. */

@@ -13,7 +13,7 @@ import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 
-type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'fee_returned' | 'dispute' | 'dispute_won';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {
@@ -39,10 +39,6 @@ const estimate = sql`((o.total_cents::bigint * ${sql.raw(String(rates.processing
 /** A refund takes the money when it is made. One that is refused has never taken it; one that comes back did, until it failed. */
 const refundTook = sql`(r.status <> 'failed' or r.succeeded_at is not null)`;
 
-/** What a refund gives back of our fee. It stays given if the refund fails later. */
-const feeReturned = sql`(case when r.status <> 'failed' or r.fee_returned_at is not null
-  then r.application_fee_cents else 0 end)`;
-
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 
@@ -54,7 +50,8 @@ const sale = sql`'sale' as kind,
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
- * Stripe's fee, which the artist's account has paid. What was sold in person stands apart from what buyers paid here.
+ * Stripe's fee, which the artist's account has paid. What a refund gives back of our fee comes when Stripe moves it, which may be
+ * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
  */
 const entriesOf = (vendorId: string): SQL => sql`
   select o.id as order_id, o.paid_at as at, ${sale} from ${orders} as o
@@ -70,13 +67,17 @@ const entriesOf = (vendorId: string): SQL => sql`
   ) as late
   where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false, 0, 0
+  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and ${refundTook}
   union all
   select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
+  union all
+  select o.id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0
+  from ${refunds} as r join ${orders} as o on o.id = r.order_id
+  where o.vendor_id = ${vendorId} and r.fee_returned_at is not null and r.application_fee_cents > 0
   union all
   select d.order_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0, false, 0, 0
   from ${disputes} as d where d.vendor_id = ${vendorId} and ${disputeTook}

@@ -99,6 +99,7 @@ export const monthCsvWords = {
     sold_in_person: soldInPerson,
     refund: 'Refund',
     refund_failed: 'Refund failed',
+    fee_returned: 'Platform fee returned',
     dispute: 'Dispute',
     dispute_won: 'Dispute won',
   },
