@@ -1,9 +1,8 @@
 /** Loads the page of figures: three queries, however many orders there are. */
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { sumByMonth } from './entries.server.ts';
-import { emptyMonth, type MonthFigures, sumYears, type YearFigures } from './figure-sums.ts';
+import { addMonths, emptyMonth, type MonthFigures, sumYears, type YearFigures } from './figure-sums.ts';
 import { listMonths, monthsPerPage, readMonth } from './months.ts';
 import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 
@@ -15,10 +14,8 @@ export interface Figures {
   /** A month of the page before and after this one; null if there is none. */
   newer: string | null;
   older: string | null;
-  paidCents: Cents;
-  keptCents: Cents;
-  /** The highest amount, which the longest bar stands for. */
-  mostCents: Cents;
+  /** Of the months of this page. */
+  sums: Omit<MonthFigures, 'month'>;
   /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
   years: readonly YearFigures[];
   /** The months of the newest year, oldest first, for its chart. */
@@ -53,14 +50,11 @@ export async function loadFigures(
     oldest === undefined || newest === undefined ? [] : listMonths(oldest, newest > today ? newest : today);
   const all = listed.map((one) => byMonth.get(one) ?? emptyMonth(one));
   const found = chooseMonth(all, readMonth(month));
-  const { months } = found;
   const years = sumYears(all);
   return {
     ...found,
     chosen: found.chosen ?? emptyMonth(today),
-    paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
-    mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),
+    sums: addMonths(found.months),
     years,
     yearMonths: all.filter((one) => one.month.startsWith(years[0]?.year ?? '')).reverse(),
     pieces,

@@ -24,7 +24,7 @@ export const figuresWords = {
   description: 'What your store earned, month by month.',
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   keptIn: (year: string) => `You keep, ${year}`,
-  soFar: (year: string) => `${year} so far`,
+  year: (year: string, isCurrent: boolean) => (isCurrent ? `${year} so far` : year),
   from: (sold: string) => `from ${sold}`,
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
   /** Read aloud for the chart. */
@@ -42,6 +42,9 @@ export const figuresWords = {
     ]
       .filter(Boolean)
       .join(' and '),
+  orders: 'Orders',
+  /** Refunds and disputes, and what others took. */
+  takenOff: 'Fees and refunds',
   inPersonShort: 'In person',
   /** In a column of amounts. */
   nothing: '–',

@@ -140,10 +140,20 @@ test('the page shows twelve months at a time, quiet ones too, and the newest wit
   const load = (month: string | null) => loadFigures(db, vendor.id, { month, now, timeZone });
   const newest = await load(null);
   expect(newest.months.map(({ month }) => month)).toEqual(listMonths('2025-12', '2026-11'));
-  expect(newest).toMatchObject({ chosen: { month: '2026-09' }, newer: null, older: '2025-11', keptCents: 926 });
+  expect(newest).toMatchObject({
+    chosen: { month: '2026-09' },
+    newer: null,
+    older: '2025-11',
+    sums: { keptCents: 926 },
+  });
   const older = await load('2025-06');
   expect(older.months.map(({ month }) => month)).toEqual(listMonths('2025-06', '2025-11'));
-  expect(older).toMatchObject({ chosen: { month: '2025-06' }, newer: '2026-11', older: null, mostCents: 1_000 });
+  expect(older).toMatchObject({
+    chosen: { month: '2025-06' },
+    newer: '2026-11',
+    older: null,
+    sums: { paidCents: 1_000 },
+  });
   for (const none of ['2019-01', '2026-13', '../etc', '2026-1']) expect(await load(none)).toEqual(newest);
 });
 
