@@ -36,8 +36,10 @@ export interface Entry extends FigureSums {
 const estimate = sql`((o.total_cents::bigint * ${sql.raw(String(rates.processing))} + 5000) / 10000
   + ${sql.raw(String(rates.processingOrderCents))})`;
 
-/** A refund takes the money when it is made. One that is refused has never taken it; one that comes back did, until it failed. */
-const refundTook = sql`(r.status <> 'failed' or r.succeeded_at is not null)`;
+/** A refund takes the money when it is made, pending ones too. One that is refused has never taken it. */
+const refundTook = sql`(r.status <> 'failed' or r.taken_at is not null or r.succeeded_at is not null)`;
+/** Ours are made here a moment before, or longer while Stripe can't be reached. */
+const tookAt = sql`coalesce(r.taken_at, r.created_at)`;
 
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
@@ -63,17 +65,17 @@ const entriesOf = (vendorId: string): SQL => sql`
   union all
   select o.id, late.at, ${sale} from ${orders} as o
   cross join lateral (
-    select min(r.created_at) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
+    select min(${tookAt}) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
   ) as late
   where o.vendor_id = ${vendorId} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0
+  select o.id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where o.vendor_id = ${vendorId} and ${refundTook}
   union all
   select o.id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where o.vendor_id = ${vendorId} and r.status = 'failed' and r.succeeded_at is not null
+  where o.vendor_id = ${vendorId} and r.status = 'failed' and ${refundTook}
   union all
   select o.id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id

@@ -62,6 +62,13 @@ test('a refund counts when it was made, and our fee when it came back; one that 
   // Stripe hasn’t moved its fee yet.
   await giveBack(sold.id, 50, { createdAt: new Date('2026-09-10T12:00:00Z') });
   await giveBack(sold.id, 300, { status: 'failed', createdAt: new Date('2026-09-11T12:00:00Z') });
+  // Stripe took it while it was pending, and gave it back in the next month.
+  await giveBack(sold.id, 400, {
+    status: 'failed',
+    createdAt: new Date('2026-07-31T12:00:00Z'),
+    takenAt: new Date('2026-07-31T12:00:00Z'),
+    failedAt: new Date('2026-08-01T12:00:00Z'),
+  });
   await giveBack(sold.id, 100, {
     status: 'failed',
     createdAt: new Date('2026-10-01T12:00:00Z'),
@@ -75,7 +82,8 @@ test('a refund counts when it was made, and our fee when it came back; one that 
     ['2026-11', 100 + 2],
     ['2026-10', -100 + 3],
     ['2026-09', -200 - 50],
-    ['2026-08', 1_000 - 15 - 59],
+    ['2026-08', 1_000 - 15 - 59 + 400],
+    ['2026-07', -400],
   ]);
 });
 
