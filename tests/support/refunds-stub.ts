@@ -97,9 +97,9 @@ export function refundsStub(clock: Clock, charge: (paymentId: string) => Pick<Pa
         if (amountCents <= 0 || given + amountCents > payment.feeCents) {
           throw new DomainError('invalid', 'More than the fee.');
         }
-        const made = { id: newId('fr'), refundId, amountCents };
+        const made = { id: newId('fr'), refundId, amountCents, createdAt: clock.now() };
         payment.feeRefunds.unshift(made);
-        return { id: made.id };
+        return { id: made.id, createdAt: made.createdAt };
       });
     },
     listFeeRefunds: async (id) => structuredClone(paid({ paymentId: id.replace('fee_', '') }).feeRefunds),

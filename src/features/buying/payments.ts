@@ -163,6 +163,8 @@ export interface FeeRefund {
   /** Ours, from its metadata; null if it was made at the provider. */
   refundId: string | null;
   amountCents: Cents;
+  /** When the provider moved it, which is the month that the vendor’s papers count it in. */
+  createdAt: Date;
 }
 
 /** What the provider says about the charge of a payment. */
@@ -255,7 +257,7 @@ export interface Payments {
   /** Returns all refunds of a payment, newest first. */
   listRefunds(ref: PaymentRef): Promise<ProviderRefund[]>;
   /** Gives back a part of our fee. Like `refund`, idempotent for a day: look with `listFeeRefunds` first after that. */
-  refundFee(refund: NewFeeRefund): Promise<{ id: string }>;
+  refundFee(refund: NewFeeRefund): Promise<Pick<FeeRefund, 'id' | 'createdAt'>>;
   /** Returns what was given back of a fee, newest first. */
   listFeeRefunds(applicationFeeId: string): Promise<FeeRefund[]>;
   /** Returns null if the provider doesn't know the payment, or nothing was charged. */

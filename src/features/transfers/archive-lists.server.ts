@@ -134,7 +134,14 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
           .map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
         refunds: back
           .filter(({ orderId }) => orderId === order.id)
-          .map(({ status, amountCents, reason, createdAt }) => ({ status, amountCents, reason, createdAt })),
+          .map(({ status, amountCents, reason, createdAt, applicationFeeCents, feeReturnedAt }) => ({
+            status,
+            amountCents,
+            reason,
+            createdAt,
+            applicationFeeReturnedCents: feeReturnedAt === null ? 0 : applicationFeeCents,
+            applicationFeeReturnedAt: feeReturnedAt,
+          })),
       };
     }
   }

@@ -11,6 +11,7 @@ import { hourMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
+import { loadContactSheet } from './contact-sheet.server.ts';
 import { formatBytes, formatDay } from './format.ts';
 import { confirmArchive } from './import-archive.server.ts';
 import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
@@ -63,13 +64,17 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
   const refused = await takeForm(page, { run: ({ form }) => start(page, viewer, store, form) });
   if (refused instanceof Response) return refused;
   const isOwner = ownsStore(viewer, store);
-  const exports = isOwner ? await listExports(app.db, store.id, app.clock.now()) : [];
+  const [exports, sheet] = await Promise.all([
+    isOwner ? listExports(app.db, store.id, app.clock.now()) : [],
+    loadContactSheet(app.db, store.id),
+  ]);
   const [newest] = exports;
   const current = newest && (newest.state === 'waiting' || newest.state === 'working') ? newest : null;
   if (current) page.response.headers.set('Refresh', String(lookAgain));
   const day = (date: Date | null) => (date === null ? '' : formatDay(date, app.config.site.timeZone));
   return {
     isOwner,
+    sheet,
     current,
     alert: refused?.alert ?? (newest?.state === 'failed' ? newest.problem : null),
     ready: exports

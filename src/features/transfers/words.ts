@@ -47,6 +47,11 @@ export const transferWords = {
   archive: 'Your archive',
   archiveText:
     'One ZIP file with your pieces and their photos, orders, messages, and settings. Spreadsheets and other shops can read it. We make it in the background and email you when it’s ready.',
+  /** Below their numbers. */
+  pieces: (count: number) => (count === 1 ? 'piece' : 'pieces'),
+  photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
+  orders: (count: number) => (count === 1 ? 'order' : 'orders'),
+  messages: (count: number) => (count === 1 ? 'message' : 'messages'),
   make: 'Make an Archive',
   makeNew: 'Make a New Archive',
   waiting: 'Your archive is next in line.',

@@ -1,7 +1,8 @@
 /** What was asked about shipping and pickup, there and back: “not set” never becomes $0, and $0 only comes from “free”. */
 import { expect, test } from 'vitest';
-import { readAsBuyer } from '../../../src/features/studio/delivery/buyers-read.ts';
 import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
+import { describeKeep } from '../../../src/features/studio/delivery/describe-keep.ts';
+import { sayInShort } from '../../../src/features/studio/delivery/for-buyers.ts';
 
 const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
 
@@ -30,12 +31,17 @@ test.each([
 
 test('buyers read the price, pickup, and days, and the artist what is left', () => {
   const terms = { shippingCents: 500, freeShippingOverCents: 8000, pickup: 'Porch', sendsWithinDays: 4 };
-  expect(readAsBuyer(terms, 4200, 'added')).toEqual({
+  const unset = { ...terms, shippingCents: null, pickup: null };
+  const read = (some: typeof terms | typeof unset) => ({
+    ...sayInShort(some),
+    keep: describeKeep(some, 4200, 'added'),
+  });
+  expect(read(terms)).toEqual({
     ways: ['Shipping: $5.00 per order, free on orders of $80.00 or more', 'Pickup: Free'],
     sending: 'Ships within 4 business days.',
     keep: 'You keep $46.37 of an order of $42.00: $42.00 and $5.00 for postage, less our 1.5% of the piece, $0.63.',
   });
-  expect(readAsBuyer({ ...terms, shippingCents: null, pickup: null }, 4200, 'added')).toEqual({
+  expect(read(unset)).toEqual({
     ways: ['Nobody can buy yet.'],
     sending: '',
     keep: '',

@@ -52,7 +52,7 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
 
 /** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
 async function openOnlySession(deps: CheckoutDeps, order: Order, replaced: readonly Order[]): Promise<Order> {
-  if (replaced.length > 0) await cancelCheckouts(deps, replaced);
+  await cancelCheckouts(deps, replaced);
   return openSession(deps, order);
 }
 

@@ -13,7 +13,7 @@ import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 
-type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'fee_returned' | 'dispute' | 'dispute_won';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {
@@ -36,12 +36,10 @@ export interface Entry extends FigureSums {
 const estimate = sql`((o.total_cents::bigint * ${sql.raw(String(rates.processing))} + 5000) / 10000
   + ${sql.raw(String(rates.processingOrderCents))})`;
 
-/** A refund takes the money when it is made. One that is refused has never taken it; one that comes back did, until it failed. */
-const refundTook = sql`(r.status <> 'failed' or r.succeeded_at is not null)`;
-
-/** What a refund gives back of our fee. It stays given if the refund fails later. */
-const feeReturned = sql`(case when r.status <> 'failed' or r.fee_returned_at is not null
-  then r.application_fee_cents else 0 end)`;
+/** A refund takes the money when it is made, pending ones too. One that is refused has never taken it. */
+const refundTook = sql`(r.status <> 'failed' or r.taken_at is not null or r.succeeded_at is not null)`;
+/** Ours are made here a moment before, or longer while Stripe can't be reached. */
+const tookAt = sql`coalesce(r.taken_at, r.created_at)`;
 
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
@@ -59,7 +57,8 @@ type WhichStore = string | typeof everyStore;
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
- * Stripe's fee, which the artist's account has paid. What was sold in person stands apart from what buyers paid here.
+ * Stripe's fee, which the artist's account has paid. What a refund gives back of our fee comes when Stripe moves it, which may be
+ * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
  */
 function entriesOf(store: WhichStore): SQL {
   const isOf = (row: 'o' | 'd') => (store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`);
@@ -73,17 +72,21 @@ function entriesOf(store: WhichStore): SQL {
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
   cross join lateral (
-    select min(r.created_at) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
+    select min(${tookAt}) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
   ) as late
   where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, o.vendor_id, r.created_at, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, ${feeReturned}, 0, false, 0, 0
+  select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.status = 'failed' and r.succeeded_at is not null
+  where ${isOf('o')} and r.status = 'failed' and ${refundTook}
+  union all
+  select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0
+  from ${refunds} as r join ${orders} as o on o.id = r.order_id
+  where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
     false, 0, 0

@@ -70,9 +70,11 @@ async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<str
   return applicationFeeId;
 }
 
-/** Stores what was given back of our fee. If the refund has failed meanwhile, it is our loss. */
-function storeFee(deps: RefundDeps, refund: Refund, feeRefundId: string | null, applicationFeeCents: number) {
-  const feeReturnedAt = deps.clock.now();
+/** Stores what was given back of our fee, and when; null for nothing. If the refund has failed meanwhile, it is our loss. */
+function storeFee(deps: RefundDeps, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
+  const feeRefundId = made?.id ?? null;
+  const applicationFeeCents = made?.amountCents ?? 0;
+  const feeReturnedAt = made?.createdAt ?? deps.clock.now();
   return withLocked(deps, refund, async (tx, current) => {
     const operatorLossCents = current.refund.status === 'failed' ? applicationFeeCents : 0;
     await updateRefund(tx, current.refund, { feeRefundId, applicationFeeCents, feeReturnedAt, operatorLossCents });
@@ -107,17 +109,17 @@ async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
   const { refund, order } = current;
   const { payments } = deps;
   const feeId = await readFeeId(deps, current);
-  if (feeId === null) return storeFee(deps, refund, null, 0);
+  if (feeId === null) return storeFee(deps, refund, null);
   const given = await payments.listFeeRefunds(feeId);
   const earlier = given.find((one) => one.refundId === refund.id);
-  if (earlier !== undefined) return storeFee(deps, refund, earlier.id, earlier.amountCents);
+  if (earlier !== undefined) return storeFee(deps, refund, earlier);
   const due = await replanFee(deps, refund, given);
   if (due === null) return;
   const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, order.applicationFeeCents);
   const amountCents = Math.min(due, feeLeft);
-  if (amountCents <= 0) return storeFee(deps, refund, null, 0);
-  const { id } = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents });
-  return storeFee(deps, refund, id, amountCents);
+  if (amountCents <= 0) return storeFee(deps, refund, null);
+  const made = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents });
+  return storeFee(deps, refund, { ...made, amountCents });
 }
 
 /** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is told. */
@@ -144,7 +146,7 @@ async function finishFailed(deps: RefundDeps, current: Current): Promise<void> {
     const feeId = await readFeeId(deps, current);
     const given = feeId === null ? [] : await deps.payments.listFeeRefunds(feeId);
     const mine = given.find((one) => one.refundId === refund.id);
-    if (mine !== undefined) await storeFee(deps, refund, mine.id, mine.amountCents);
+    if (mine !== undefined) await storeFee(deps, refund, mine);
   }
   await deps.db
     .update(refunds)

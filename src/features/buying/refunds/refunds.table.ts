@@ -59,8 +59,14 @@ export const refunds = pgTable(
     /** What we gave back of our fee for a refund that failed later; admins see it. */
     operatorLossCents: integer('operator_loss_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
+    /**
+     * When Stripe took it from the vendor's balance, which it does for a pending refund too; null if it never did, and for what
+     * succeeded before this was kept.
+     */
+    takenAt: at('taken_at'),
     succeededAt: at('succeeded_at'),
     failedAt: at('failed_at'),
+    /** When Stripe moved what it gave back of our fee, or when there was nothing to give. */
     feeReturnedAt: at('fee_returned_at'),
     stockReturnedAt: at('stock_returned_at'),
     /** When the last of its steps was done; null while something is left to do. */

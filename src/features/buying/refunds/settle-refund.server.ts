@@ -119,6 +119,7 @@ async function settle(deps: SettleDeps, tx: Database, order: Order, refund: Refu
   await updateRefund(tx, refund, {
     status: made.status,
     providerId: made.id,
+    takenAt: refund.takenAt ?? made.createdAt,
     ...(succeeded && { succeededAt: now, checkAfter: refund.checkAfter ?? now }),
   });
   if (succeeded) await endOrder(tx, order, now);
@@ -137,6 +138,7 @@ async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefu
     source: 'outside',
     providerId: made.id,
     createdAt: made.createdAt,
+    takenAt: made.createdAt,
     succeededAt: made.status === 'succeeded' ? now : null,
     checkAfter: now,
   });

@@ -76,23 +76,27 @@ export async function listStripeRefunds(stripe: Stripe, ref: PaymentRef): Promis
 }
 
 /** Gives back a part of our fee. The fee is the platform's, so the call is without the vendor's account. */
-export async function createStripeFeeRefund(stripe: Stripe, wanted: NewFeeRefund): Promise<{ id: string }> {
+export async function createStripeFeeRefund(
+  stripe: Stripe,
+  wanted: NewFeeRefund,
+): Promise<Pick<FeeRefund, 'id' | 'createdAt'>> {
   const { refundId, applicationFeeId, amountCents } = wanted;
   const made = await stripe.applicationFees.createRefund(
     applicationFeeId,
     { amount: amountCents, metadata: { refund_id: refundId } },
     { idempotencyKey: `fee-refund-${refundId}` },
   );
-  return { id: made.id };
+  return { id: made.id, createdAt: new Date(made.created * 1000) };
 }
 
 /** Returns what was given back of a fee, newest first. */
 export async function listStripeFeeRefunds(stripe: Stripe, applicationFeeId: string): Promise<FeeRefund[]> {
   const refunds = await stripe.applicationFees.listRefunds(applicationFeeId, page).autoPagingToArray(all);
-  return refunds.map(({ id, metadata, amount }) => ({
+  return refunds.map(({ id, metadata, amount, created }) => ({
     id,
     refundId: metadata?.['refund_id'] ?? null,
     amountCents: amount,
+    createdAt: new Date(created * 1000),
   }));
 }
 

@@ -30,7 +30,10 @@ function normalize(input: HTMLInputElement): string {
   return slug;
 }
 
-/** The field of a store URL, with the site's address before it. It normalizes what is typed, and asks the server if it is free. */
+/**
+ * The `Field` of a store URL, with the site's address before it. A component of its own, because it normalizes what is typed, asks the
+ * server if it is free, and says so in two lines. Both forms that ask for a URL use it.
+ */
 export function SlugField({ label, host, text, problem, rule = words.rule, onChange }: Props) {
   const check = useSlugCheck(finishSlug(text));
   const isRefused = problem !== undefined || check?.free === false;

@@ -1,8 +1,9 @@
 /** Shows what buyers will read while the questions are answered. */
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
-import { readAsBuyer } from './buyers-read.ts';
 import { toTerms } from './delivery-answers.ts';
+import { describeKeep } from './describe-keep.ts';
+import { sayInShort } from './for-buyers.ts';
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
@@ -15,7 +16,7 @@ function show(form: HTMLFormElement, reading: HTMLElement): void {
     pickup: typeof pickup === 'string' ? pickup : null,
   };
   const { price, fee } = reading.dataset;
-  const { ways, sending, keep } = readAsBuyer(terms, Number(price), fee as ProcessingFeeSetting);
+  const { ways, sending } = sayInShort(terms);
   const write = (name: string, lines: readonly string[]) =>
     reading.querySelector(`[data-read=${name}]`)?.replaceChildren(
       ...lines.map((text) => {
@@ -27,7 +28,7 @@ function show(form: HTMLFormElement, reading: HTMLElement): void {
     );
   write('ways', ways);
   write('sending', [sending]);
-  write('keep', [keep]);
+  write('keep', [describeKeep(terms, Number(price), fee as ProcessingFeeSetting)]);
 }
 
 const form = document.querySelector<HTMLFormElement>('#delivery');

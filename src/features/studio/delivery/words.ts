@@ -47,8 +47,6 @@ interface Kept {
 export const buyersReadWords = {
   title: 'What buyers read',
   example: 'Your piece',
-  shipping: (text: string) => `Shipping: ${text}`,
-  pickup: 'Pickup: Free',
   nothing: 'Nobody can buy yet.',
   keep: ({ kept, goods, postage, rate, fee, card }: Kept) => {
     const comes = postage === null ? goods : `${goods} and ${postage} for postage`;

@@ -10,3 +10,7 @@ export const figuresPdfPath = (vendorSlug: string, period: string): string =>
 /** Returns the path of the figures with the amounts of a month. */
 export const figuresMonthPath = (vendorSlug: string, month: string): string =>
   `${paths.vendorFigures(vendorSlug)}?month=${month}`;
+
+/** Returns the path of the statement of a month. */
+export const statementPath = (vendorSlug: string, month: string): string =>
+  `${figuresMonthPath(vendorSlug, month)}#statement`;

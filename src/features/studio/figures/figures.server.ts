@@ -1,9 +1,14 @@
 /** Loads the page of figures: three queries, however many orders there are. */
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { sumByMonth } from '../../buying/figures/entries.server.ts';
-import { emptyMonth, type MonthFigures, sumYears, type YearFigures } from '../../buying/figures/figure-sums.ts';
+import {
+  addMonths,
+  emptyMonth,
+  type MonthFigures,
+  sumYears,
+  type YearFigures,
+} from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
 import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 
@@ -15,12 +20,12 @@ export interface Figures {
   /** A month of the page before and after this one; null if there is none. */
   newer: string | null;
   older: string | null;
-  paidCents: Cents;
-  keptCents: Cents;
-  /** The highest amount, which the longest bar stands for. */
-  mostCents: Cents;
+  /** Of the months of this page. */
+  sums: Omit<MonthFigures, 'month'>;
   /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
   years: readonly YearFigures[];
+  /** The months of the newest year, oldest first, for its chart. */
+  yearMonths: readonly MonthFigures[];
   pieces: { favorites: readonly CountedPiece[]; sold: readonly CountedPiece[] };
 }
 
@@ -33,13 +38,12 @@ export async function loadFigures(
   const [sums, pieces] = await Promise.all([sumByMonth(db, vendorId, timeZone), listTopPieces(db, vendorId)]);
   const today = zonedDay(now, timeZone).slice(0, 7);
   const { all, ...found } = pageOfMonths(sums, emptyMonth, { month, today });
-  const { months } = found;
+  const years = sumYears(all);
   return {
     ...found,
-    paidCents: months.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    keptCents: months.reduce((sum, { keptCents }) => sum + keptCents, 0),
-    mostCents: Math.max(1, ...months.map(({ paidCents, keptCents }) => Math.max(paidCents, keptCents))),
-    years: sumYears(all),
+    sums: addMonths(found.months),
+    years,
+    yearMonths: all.filter((one) => one.month.startsWith(years[0]?.year ?? '')).reverse(),
     pieces,
   };
 }

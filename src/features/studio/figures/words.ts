@@ -8,9 +8,11 @@ export const figuresWords = {
   description: 'What your store earned, month by month.',
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   keptIn: (year: string) => `You keep, ${year}`,
-  soFar: (year: string) => `${year} so far`,
+  year: (year: string, isCurrent: boolean) => (isCurrent ? `${year} so far` : year),
   from: (sold: string) => `from ${sold}`,
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
+  /** Read aloud for the chart. */
+  bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
   pdf: 'PDF',
@@ -24,6 +26,9 @@ export const figuresWords = {
     ]
       .filter(Boolean)
       .join(' and '),
+  orders: 'Orders',
+  /** Refunds and disputes, and what others took. */
+  takenOff: 'Fees and refunds',
   inPersonShort: 'In person',
   /** In a column of amounts. */
   nothing: '–',
@@ -81,6 +86,7 @@ export const monthCsvWords = {
     sold_in_person: soldInPerson,
     refund: 'Refund',
     refund_failed: 'Refund failed',
+    fee_returned: 'Platform fee returned',
     dispute: 'Dispute',
     dispute_won: 'Dispute won',
   },

@@ -67,7 +67,8 @@ export function describeSchedule(schedule: PayoutSchedule | null): string | null
 export const describeParts = (parts: readonly PayoutPart[]): string => {
   const orders = parts.filter(({ number }) => number !== null).length;
   const others = parts.filter(({ number }) => number === null).map(({ kind }) => words.part[kind]);
-  return [...(orders > 0 ? [words.orders(orders)] : []), ...others].join(', ');
+  const [first = '', ...rest] = [...(orders > 0 ? [words.orders(orders)] : []), ...others];
+  return [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', ');
 };
 
 /** Says in one line what is on its way and when it arrives; null for a vendor without an account. */

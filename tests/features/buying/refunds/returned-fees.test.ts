@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { readRefunds } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { beginRefund, moneyOf, payOrder, tellOf } from '../../../support/refund-calls.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
 
@@ -39,4 +40,10 @@ test('a fee that went back before the process died counts for a refund that is r
   }
   const given = refunding.paid(ref).feeRefunds.reduce((sum, fee) => sum + fee.amountCents, 0);
   expect(given).toBe(order.applicationFeeCents);
+  // Its time is the provider’s, not that of the run that found it.
+  const stored = (await readRefunds(app.db, orderId)).find((refund) => refund.id === id);
+  expect(stored?.feeReturnedAt).toEqual(
+    refunding.paid(ref).feeRefunds.find(({ refundId }) => refundId === id)?.createdAt,
+  );
+  expect(stored?.feeReturnedAt?.getTime()).toBeLessThan(app.clock.now().getTime() - 5 * minute);
 });

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
 import { listEntries, sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
 import { type FigureSums, sumNames } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { nextMonth } from '../../../../src/features/buying/figures/months.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { computeKept } from '../../../../src/features/studio/orders/order-money.server.ts';
 import { moneyColumns } from '../../../../src/features/studio/orders/order-sums.server.ts';
-import { zonedDay } from '../../../../src/platform/zoned-time.ts';
+import { dayMs, minuteMs } from '../../../../src/platform/time.ts';
+import { dayStart, zonedDay } from '../../../../src/platform/zoned-time.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { rounds } from '../../../support/full.ts';
@@ -19,7 +21,6 @@ import { refundNow } from '../../../support/refund-calls.ts';
 import { checkOut, orderOf } from '../../../support/shop.ts';
 
 const timeZone = 'America/Kentucky/Louisville';
-const dayMs = 86_400_000;
 const cards = [
   '4242424242424242',
   // The processor keeps 4.4% + 30¢.
@@ -37,8 +38,6 @@ const cards = [
 let app: EmulatedApp;
 beforeAll(async () => {
   app = await emulatedApp();
-  // Always the same hour: a fee that comes back minutes after its refund, but in the next month, counts with the refund.
-  app.clock.set(`${zonedDay(app.clock.now(), 'UTC')}T17:00:00Z`);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(() => app.close());
@@ -124,8 +123,26 @@ async function settle() {
       delivered.add(id);
     }
     await reconcileRefunds(app);
-    app.clock.advance(3 * 60_000);
+    app.clock.advance(3 * minuteMs);
   }
+}
+
+/** How long nothing happens: whole days, any time, or until minutes before the month ends where the site is. */
+const aWait = fc.oneof(
+  fc.record({ kind: fc.constant('days'), count: fc.integer({ min: 0, max: 25 }) }),
+  fc.record({ kind: fc.constant('minutes'), count: fc.integer({ min: 0, max: 25 * 24 * 60 }) }),
+  fc.record({ kind: fc.constant('month'), count: fc.integer({ min: 0, max: 12 }) }),
+);
+
+function wait({ kind, count }: typeof aWait extends fc.Arbitrary<infer T> ? T : never): void {
+  if (kind !== 'month') {
+    app.clock.advance(count * (kind === 'days' ? dayMs : minuteMs));
+    return;
+  }
+  const now = app.clock.now();
+  const next = nextMonth(zonedDay(now, timeZone).slice(0, 7));
+  const end = dayStart(`${next}-01`, timeZone).getTime() - count * minuteMs;
+  app.clock.advance(Math.max(0, end - now.getTime()));
 }
 
 const anOrder = fc.record({
@@ -135,12 +152,12 @@ const anOrder = fc.record({
   }),
   card: fc.constantFrom(...cards),
   pickup: fc.boolean(),
-  days: fc.integer({ min: 0, max: 25 }),
+  wait: aWait,
   refunds: fc.array(
     fc.record({
       kind: fc.constantFrom('amount', 'amount', 'shipping', 'piece', 'all', 'outside'),
       part: fc.integer({ min: 1, max: 60 }),
-      days: fc.integer({ min: 0, max: 20 }),
+      wait: aWait,
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -197,10 +214,10 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
     fc.asyncProperty(fc.array(anOrder, { minLength: 4, maxLength: 10 }), async (made) => {
       const store = await openStore();
       for (const one of made) {
-        app.clock.advance(one.days * dayMs);
+        wait(one.wait);
         const order = await buy(store, one);
         for (const refund of one.refunds) {
-          app.clock.advance(refund.days * dayMs);
+          wait(refund.wait);
           await giveBack(store.account, order, refund);
         }
       }

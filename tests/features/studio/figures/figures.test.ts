@@ -51,11 +51,24 @@ test('a sale counts in the month of the site’s time zone', async () => {
   ]);
 });
 
-test('a refund counts when it was made; one that was refused never, one that came back until then', async () => {
+test('a refund counts when it was made, and our fee when it came back; one that was refused never, one that came back until then', async () => {
   const vendor = await makeVendor(db);
   const sold = await sell(vendor, '2026-08-10T12:00:00Z');
-  await giveBack(sold.id, 200, { createdAt: new Date('2026-09-10T12:00:00Z'), feeReturnedAt: now });
+  // Half an hour before September ends in Louisville, and one hour later.
+  await giveBack(sold.id, 200, {
+    createdAt: new Date('2026-10-01T03:30:00Z'),
+    feeReturnedAt: new Date('2026-10-01T04:30:00Z'),
+  });
+  // Stripe hasn’t moved its fee yet.
+  await giveBack(sold.id, 50, { createdAt: new Date('2026-09-10T12:00:00Z') });
   await giveBack(sold.id, 300, { status: 'failed', createdAt: new Date('2026-09-11T12:00:00Z') });
+  // Stripe took it while it was pending, and gave it back in the next month.
+  await giveBack(sold.id, 400, {
+    status: 'failed',
+    createdAt: new Date('2026-07-31T12:00:00Z'),
+    takenAt: new Date('2026-07-31T12:00:00Z'),
+    failedAt: new Date('2026-08-01T12:00:00Z'),
+  });
   await giveBack(sold.id, 100, {
     status: 'failed',
     createdAt: new Date('2026-10-01T12:00:00Z'),
@@ -66,10 +79,11 @@ test('a refund counts when it was made; one that was refused never, one that cam
     feeReturnedAt: now,
   });
   expect(await keptByMonth(vendor)).toEqual([
-    ['2026-11', 100],
-    ['2026-10', -98],
-    ['2026-09', -197],
-    ['2026-08', 1_000 - 15 - 59],
+    ['2026-11', 100 + 2],
+    ['2026-10', -100 + 3],
+    ['2026-09', -200 - 50],
+    ['2026-08', 1_000 - 15 - 59 + 400],
+    ['2026-07', -400],
   ]);
 });
 
@@ -77,7 +91,12 @@ test('a payment that came too late keeps nothing but the processor’s fee; an u
   const vendor = await makeVendor(db);
   await sell(vendor, '2026-11-01T12:00:00Z', { paidAt: null, status: 'expired' });
   const late = await sell(vendor, '', { paidAt: null, status: 'refunded', processorFeeCents: 59 });
-  await giveBack(late.id, 1_000, { createdAt: now, source: 'late_payment', applicationFeeCents: 15 });
+  await giveBack(late.id, 1_000, {
+    createdAt: now,
+    feeReturnedAt: now,
+    source: 'late_payment',
+    applicationFeeCents: 15,
+  });
   expect(await sumByMonth(db, vendor.id, timeZone)).toMatchObject([
     { month: '2026-11', sales: 1, paidCents: 1_000, refundedCents: -1_000, applicationFeeCents: 0, keptCents: -59 },
   ]);
@@ -129,10 +148,20 @@ test('the page shows twelve months at a time, quiet ones too, and the newest wit
   const load = (month: string | null) => loadFigures(db, vendor.id, { month, now, timeZone });
   const newest = await load(null);
   expect(newest.months.map(({ month }) => month)).toEqual(listMonths('2025-12', '2026-11'));
-  expect(newest).toMatchObject({ chosen: { month: '2026-09' }, newer: null, older: '2025-11', keptCents: 926 });
+  expect(newest).toMatchObject({
+    chosen: { month: '2026-09' },
+    newer: null,
+    older: '2025-11',
+    sums: { keptCents: 926 },
+  });
   const older = await load('2025-06');
   expect(older.months.map(({ month }) => month)).toEqual(listMonths('2025-06', '2025-11'));
-  expect(older).toMatchObject({ chosen: { month: '2025-06' }, newer: '2026-11', older: null, mostCents: 1_000 });
+  expect(older).toMatchObject({
+    chosen: { month: '2025-06' },
+    newer: '2026-11',
+    older: null,
+    sums: { paidCents: 1_000 },
+  });
   for (const none of ['2019-01', '2026-13', '../etc', '2026-1']) expect(await load(none)).toEqual(newest);
 });
 
@@ -180,14 +209,16 @@ test('a month’s papers have each entry once and end with the sum; what people 
   await db
     .insert(orderLines)
     .values({ orderId: sold.id, productId: piece.id, position: 0, quantity: 2, name, unitPriceCents: 500 });
-  await giveBack(sold.id, 200, { createdAt: new Date('2026-11-05T12:00:00Z') });
+  const [createdAt, feeReturnedAt] = [new Date('2026-11-05T12:00:00Z'), new Date('2026-11-06T12:00:00Z')];
+  await giveBack(sold.id, 200, { createdAt, feeReturnedAt });
   await sell(vendor, '2026-10-02T12:00:00Z');
   const csv = await writeMonthCsv(db, vendor.id, { period: '2026-11', timeZone });
   const pieces = '"\'@SUM(A1:A9)\n""Jar"", blue × 2"';
   const buyer = `"'${hostile.replaceAll('"', '""')}"`;
   expect(csv.split('\r\n').slice(1)).toEqual([
     `2026-11-02,Sale,${sold.number},${buyer},,${pieces},10.00,0.00,0.00,0.00,10.00,0.00,0.00,0.00,-0.15,-0.59,0.00,9.26,`,
-    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.00,0.03,0.00,0.00,-1.97,`,
+    `2026-11-05,Refund,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,-2.00,0.00,0.00,0.00,0.00,0.00,-2.00,`,
+    `2026-11-06,Platform fee returned,${sold.number},${buyer},,${pieces},0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.03,0.00,0.00,0.03,`,
     ',Total,,,,,10.00,0.00,0.00,0.00,10.00,-2.00,0.00,0.00,-0.12,-0.59,0.00,7.29,',
     '',
   ]);

@@ -5,10 +5,14 @@ import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
 import { buyFormWords } from '../../buying/checkout/words.ts';
 import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
 import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+import { buyersReadWords as words } from './words.ts';
 
-export interface DeliverySettings extends ShippingRules {
+export interface DeliveryTerms extends ShippingRules {
   pickup: string | null;
   sendsWithinDays: number | null;
+}
+
+export interface DeliverySettings extends DeliveryTerms {
   salesNote: string;
 }
 
@@ -19,6 +23,17 @@ interface Place {
 }
 
 const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
+
+/** Of the store as a whole: what shipping costs, and when it goes out; null for what the artist hasn’t said. */
+function describeRules(terms: DeliveryTerms) {
+  const shipping = describeShipping(terms);
+  return { shipping, sending: shipping === null ? null : describeSending(terms.sendsWithinDays) };
+}
+
+const wayWords = {
+  shipping: (price: string) => `${cartDialogWords.shipping}: ${price}`,
+  pickup: `${cartDialogWords.pickup}: ${cartDialogWords.free}`,
+};
 
 /** Beside a piece: two ways to choose from, or the one that there is. */
 function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
@@ -43,17 +58,16 @@ function sayInCart(settings: DeliverySettings, { priceCents }: Place) {
   const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
   const cost = (cents: Cents) => (cents === 0 ? cartDialogWords.free : formatCents(cents));
   return {
-    cartShipping: price === null ? '' : `${cartDialogWords.shipping}: ${cost(price)}`,
+    cartShipping: price === null ? '' : wayWords.shipping(cost(price)),
     cartSending: price === null ? '' : (describeSending(sendsWithinDays) ?? ''),
-    cartPickup: pickup === null ? '' : `${cartDialogWords.pickup}: ${cost(0)}`,
+    cartPickup: pickup === null ? '' : wayWords.pickup,
     cartPlace: pickup ?? '',
   };
 }
 
 /** Returns every sentence by the place where the preview shows it; empty for one that nobody reads. */
 export function sayToBuyers(settings: DeliverySettings, place: Place) {
-  const shipping = describeShipping(settings);
-  const sending = shipping === null ? null : describeSending(settings.sendsWithinDays);
+  const { shipping, sending } = describeRules(settings);
   return {
     ...sayOnPiece(settings, place),
     // As StoreFacts.astro has it.
@@ -62,6 +76,16 @@ export function sayToBuyers(settings: DeliverySettings, place: Place) {
     storeNote: settings.salesNote,
     ...sayInCart(settings, place),
   };
+}
+
+/** Returns the same in short: a line for each way to the buyer, and within how many days it is shipped, empty if that wasn’t said. */
+export function sayInShort(terms: DeliveryTerms): { ways: readonly string[]; sending: string } {
+  const { shipping, sending } = describeRules(terms);
+  const ways = [
+    ...(shipping === null ? [] : [wayWords.shipping(shipping)]),
+    ...(terms.pickup === null ? [] : [wayWords.pickup]),
+  ];
+  return { ways: ways.length === 0 ? [words.nothing] : ways, sending: sending === null ? '' : `${sending}.` };
 }
 
 export type BuyersSentences = ReturnType<typeof sayToBuyers>;

@@ -1,0 +1,53 @@
+/** What each list of orders says of one, in the words of the dashboard. */
+import { dateFormat } from '../../../platform/date-format.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { paths } from '../../../site/paths.ts';
+import { soldInPerson } from '../../buying/in-person/words.ts';
+import type { StoreOrder } from './list-orders.server.ts';
+import { tellSendDay } from './order-days.ts';
+import { storeOrderWords as words } from './words.ts';
+
+interface DescribedOrder {
+  /** Path of its page. */
+  page: string;
+  /** Of its first piece. */
+  picture: Picture | null;
+  /** "Moon Jar, Tea Bowl × 2" */
+  pieces: string;
+  /** "Ada Potter, Louisville, KY" */
+  who: string;
+  isInPerson: boolean;
+  toSend: boolean;
+  toHandOver: boolean;
+  /** By when it is to be shipped; null if it isn't to be. */
+  sendDay: ReturnType<typeof tellSendDay> | null;
+  /** "Nov 3" */
+  paidOn: string;
+}
+
+function describePlace({ channel, place, delivery, shippingAddress: address }: StoreOrder): string | null {
+  if (channel === 'booth') return place;
+  if (delivery === 'pickup') return words.pickup;
+  return address && [address.city, address.state].filter(Boolean).join(', ');
+}
+
+export function describeOrder(
+  order: StoreOrder,
+  { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
+): DescribedOrder {
+  const { number, lines, status, parcel, sendBy } = order;
+  const isInPerson = order.channel === 'booth';
+  const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? words.guest);
+  const toSend = status === 'paid' && parcel === 'to_send';
+  return {
+    page: paths.vendorOrder(vendorSlug, number),
+    picture: lines[0]?.picture ?? null,
+    pieces: lines.map((line) => words.line(line.name, line.quantity)).join(', ') || number,
+    who: [who, describePlace(order)].filter(Boolean).join(', '),
+    isInPerson,
+    toSend,
+    toHandOver: status === 'paid' && parcel === 'to_hand_over',
+    sendDay: toSend && sendBy !== null ? tellSendDay(sendBy, now, timeZone) : null,
+    paidOn: dateFormat({ timeZone, month: 'short', day: 'numeric' }).format(order.paidAt),
+  };
+}
