@@ -9,10 +9,6 @@ import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.s
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
-import {
-  applicationPhotosPath,
-  createApplicationPhotosServer,
-} from '../features/joining/applications/application-photos.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
@@ -189,7 +185,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const maker = createPictureMaker(findProgram(root, 'pictures'));
     closers.push(maker.close);
     // The second one is for development, which has no build.
-    const pictures = createStoredPictures([path.join(root, 'dist/client'), path.join(root, 'public')], files);
+    const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
+    const pictures = createStoredPictures(statics, files);
     const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
     const accounts = parts.identity
@@ -214,7 +211,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       ...parts,
     };
     await readAccountsOfUpgrade(app, readAccountsWithinMs);
-    if (config.demo && (options.seed ?? true)) await seedPast(app, paid.emulator !== null && (options.year ?? true));
+    if (config.demo && (options.seed ?? true))
+      await seedPast(app, statics, paid.emulator !== null && (options.year ?? true));
     return {
       app,
       secret,
@@ -223,7 +221,6 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         ...accounts.mounts,
         [uploadsPath]: createUploadsServer(files),
         [avatarsPath]: createAvatarsServer(files),
-        [applicationPhotosPath]: createApplicationPhotosServer(files),
       },
       emulator: paid.emulator,
       subscribePurges: (listener) => subscribePurges(server.url, listener),

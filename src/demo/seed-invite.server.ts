@@ -10,15 +10,25 @@ import { invites } from '../features/joining/invites/invites.table.ts';
 import { inviteStatus } from '../features/joining/invites/invites.ts';
 import { inviteCodeHash, newInviteCode } from '../features/joining/invites/new-invite-code.server.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Picture } from '../platform/pictures.ts';
 import { dayMs } from '../platform/time.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
 /** What the demo's admin writes to her. */
 const note =
-  'Adaeze Oyelaran showed me the white oak basket she bought from you at the Portland market. I’ve looked for splits that fine for years. I’d love to have your work here.';
+  'Del Wendt sent us a picture of this sheet, and told me that you combed the waves. I’ve looked for marbling that even for years. I’d love to have your work here.';
 
-/** Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month. */
-export async function seedInvite(app: Making & { db: Database }): Promise<void> {
+/** Below her work in the mail. */
+export const invitedPictureText = 'River Waves, marbled paper';
+
+/**
+ * Invites the demo's artist and mails the code, once. An invite that expired unused is good for another month.
+ * @param makePicture makes that of her work
+ */
+export async function seedInvite(
+  app: Making & { db: Database },
+  makePicture: () => Promise<Picture | null> = async () => null,
+): Promise<void> {
   const { code, name: artistName, email: artistEmail, slug: vendorSlug } = demoInvite;
   await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
@@ -40,7 +50,8 @@ export async function seedInvite(app: Making & { db: Database }): Promise<void> 
       .where(and(users.demo, eq(users.role, 'admin')))
       .limit(1);
     const createdBy = admin?.id ?? null;
-    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, note, code, createdBy });
+    const picture = await makePicture();
+    await insertInvite(tx, app, { artistName, artistEmail, vendorSlug, note, picture, code, createdBy });
     await insertEnded(tx, now, createdBy);
   });
 }

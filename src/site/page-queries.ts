@@ -114,6 +114,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/orders/[number]': none,
   '/account/orders/[number]/messages': ['sent', 'ended', 'page'],
   '/account/orders/[number]/receipt.pdf': none,
+  '/media/applications/[photo]': none,
   '/orders/[token]': ['mailed'],
   '/orders/[token]/messages': ['sent', 'ended', 'mailed', 'page'],
   '/orders/[token]/receipt.pdf': none,

@@ -185,7 +185,7 @@ GET   /events/{event}                          | /events/{event}                
 GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
 GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
-MOUNT /media/applications                      | /media/applications/{applicationId}-720.webp  | 404 404 404 404 404 404 404 401
+GET   /media/applications/{photo}              | /media/applications/{applicationId}-720.webp | 401 401 404 404 404 404 404 401
 MOUNT /media/avatars                           | /media/avatars/missing.webp                   | 404 404 404 404 404 404 404 401
 MOUNT /media/uploads                           | /media/uploads/{storeId}/{uploadId}-720.webp  | 404 404 404 404 404 404 404 401
 GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jpg             | 404 404 404 404 404 404 404 401

@@ -48,13 +48,28 @@ test('an artist applies with photos, the admin sees them and invites, and the pa
   expect(own.text).toContain('We have your application');
   expect(own.text).toContain('Baskets of “white oak” &amp; ash.');
   const [address = ''] = /\/media\/applications\/[\da-f-]{36}-720\.webp/.exec(own.text) ?? [];
-  const picture = await site.fetch(address);
-  expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
-    200,
-    'image/webp',
-    'private, max-age=86400',
-  ]);
-  expect((await site.fetch(address.replace('.webp', '.avif'))).headers.get('content-type')).toBe('image/webp');
+  for (const headers of [artist.headers, admin.headers]) {
+    const picture = await site.fetch(address, { headers });
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
+    const avif = await site.fetch(address.replace('.webp', '.avif'), { headers });
+    expect(avif.headers.get('content-type')).toBe('image/webp');
+  }
+  const vendor = await asUser(site.db, { role: 'vendor' });
+  for (const [headers, status] of [
+    [{}, 401],
+    [(await asCustomer(site.db)).headers, 404],
+    [vendor.headers, 404],
+  ] as const) {
+    const refused = await site.fetch(address, { headers });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringContaining('application/json'),
+    ]);
+  }
 
   const id = await idOf(artist);
   expect((await get('/admin', admin)).text).toContain('1 artist would like to join.');

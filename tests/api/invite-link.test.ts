@@ -1,32 +1,18 @@
 /** The link of an invite's mail: it proves one address, once, for a week, and nothing else does. Without scripts. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { revokeInvite, sendInviteAgain } from '../../src/features/joining/invites/invites.server.ts';
 import { mailTokenHash, newMailToken } from '../../src/features/joining/invites/new-invite-code.server.ts';
 import { password } from '../support/account-site.ts';
-import { confirmed, location, signupStep, startInvitingSite } from '../support/invite-links.ts';
+import { confirmed, invitingSite, location, signupStep } from '../support/invite-links.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 
-type World = Awaited<ReturnType<typeof startInvitingSite>>;
-
-let world: World;
-let site: World['site'];
+const world = invitingSite();
+const { invite, open, create, accountsOf, rowOf, text } = world;
 const day = 86_400_000;
-let admin: string;
-const invite: World['invite'] = (...wish) => world.invite(...wish);
-const open: World['open'] = (...link) => world.open(...link);
-const create: World['create'] = (...form) => world.create(...form);
-const accountsOf: World['accountsOf'] = (email) => world.accountsOf(email);
-const rowOf: World['rowOf'] = (id) => world.rowOf(id);
-const text: World['text'] = (visitor) => world.text(visitor);
-beforeAll(async () => {
-  world = await startInvitingSite();
-  ({ site, admin } = world);
-});
-afterAll(() => site.close());
 
 test('the link opens the account with its address as text, and one form makes it, without another mail', async () => {
   const { email, id, ...link } = await invite();
-  const visitor = newVisitor(site);
+  const visitor = newVisitor(world.site);
   expect(location(await open(visitor, link))).toBe(`303 ${signupStep('auth')}`);
   const page = await visitor.get(signupStep('auth'));
   const html = await page.text();
@@ -42,9 +28,9 @@ test('the link opens the account with its address as text, and one form makes it
   expect(html).not.toContain('name="email"');
   expect(html).not.toContain(link.token);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
-  const before = site.mails.mails.length;
+  const before = world.site.mails.mails.length;
   expect(location(await create(visitor))).toBe(`303 ${signupStep('customize')}`);
-  expect(site.mails.mails.length).toBe(before);
+  expect(world.site.mails.mails.length).toBe(before);
   expect(await accountsOf(email)).toMatchObject([
     { email, emailVerified: true, role: 'customer', name: 'Imani Brooks' },
   ]);
@@ -52,7 +38,7 @@ test('the link opens the account with its address as text, and one form makes it
   expect(store).toContain('Your store, Imani');
   expect((await rowOf(id))?.mailTokenUsedAt).not.toBeNull();
   // The password is hers.
-  const later = newVisitor(site);
+  const later = newVisitor(world.site);
   expect((await later.submit('/customer/signin', { email, password })).status).toBe(303);
 });
 
@@ -63,8 +49,8 @@ test('a secret has 128 random bits, is stored as a hash, and is in no answer but
   const row = await rowOf(made.id);
   expect(row?.mailTokenHash).toBe(mailTokenHash(made.token));
   expect(JSON.stringify(row)).not.toContain(made.token);
-  expect(JSON.stringify(site.mails.mails)).not.toContain(made.token);
-  const visitor = newVisitor(site);
+  expect(JSON.stringify(world.site.mails.mails)).not.toContain(made.token);
+  const visitor = newVisitor(world.site);
   await open(visitor, made);
   expect([...visitor.cookies.values()].join()).not.toContain(made.token);
 });
@@ -72,11 +58,11 @@ test('a secret has 128 random bits, is stored as a hash, and is in no answer but
 test('opening uses nothing up: scanners, other devices, and second looks find the same', async () => {
   const { email, ...link } = await invite();
   for (let n = 0; n < 5; n += 1) {
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, link);
     expect(await text(visitor)).toContain(confirmed);
   }
-  const visitor = newVisitor(site);
+  const visitor = newVisitor(world.site);
   await open(visitor, link);
   expect(location(await create(visitor))).toBe(`303 ${signupStep('customize')}`);
   expect(await accountsOf(email)).toHaveLength(1);
@@ -84,10 +70,10 @@ test('opening uses nothing up: scanners, other devices, and second looks find th
 
 test('the same code again, typed or checked by the page’s code, keeps what the link proved; another code doesn’t', async () => {
   const [{ email, ...link }, other] = [await invite(), await invite()];
-  const visitor = newVisitor(site);
+  const visitor = newVisitor(world.site);
   await open(visitor, link);
   const cookie = `invite=${visitor.cookies.get('invite')}`;
-  const checked = await site.post('/api/invite-codes/validate', { code: link.code }, { cookie });
+  const checked = await world.site.post('/api/invite-codes/validate', { code: link.code }, { cookie });
   const [, kept = ''] = /^invite=([\w-]+)/.exec(checked.headers.get('set-cookie') ?? '') ?? [];
   visitor.cookies.set('invite', kept);
   await visitor.submit('/artist-signup', { code: link.code.toLowerCase() });
@@ -100,7 +86,7 @@ test('the same code again, typed or checked by the page’s code, keeps what the
 
 test('a form with another address creates the account of the invite’s', async () => {
   const { email, ...link } = await invite();
-  const visitor = newVisitor(site);
+  const visitor = newVisitor(world.site);
   await open(visitor, link);
   const other = 'eve@example.org';
   await create(visitor, { name: 'Imani Brooks', password, email: other, artistEmail: other });
@@ -117,7 +103,7 @@ describe('no account is made', () => {
 
   test('with a code alone, which the admin can copy: the address isn’t shown, and is confirmed by a mail', async () => {
     const { email, code } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await visitor.submit('/artist-signup', { code });
     const html = await text(visitor);
     expect(html).toContain('Welcome, Imani Brooks. Use the email address your invite was sent to.');
@@ -133,7 +119,7 @@ describe('no account is made', () => {
     ['one with odd characters', () => `${'é'.repeat(22)}`],
   ])('with %s', async (_, guess) => {
     const { email, code } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, { code, token: guess() });
     expect(await text(visitor)).not.toContain(email.split('@')[0]);
     await refuse(visitor, email);
@@ -141,7 +127,7 @@ describe('no account is made', () => {
 
   test('with the secret of another invite', async () => {
     const [mine, other] = [await invite(), await invite()];
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, { code: other.code, token: mine.token });
     await refuse(visitor, other.email);
     expect(await accountsOf(mine.email)).toEqual([]);
@@ -149,16 +135,16 @@ describe('no account is made', () => {
 
   test('in another browser, without the link', async () => {
     const { email, ...link } = await invite();
-    await open(newVisitor(site), link);
-    await refuse(newVisitor(site), email);
-    const forger = newVisitor(site);
+    await open(newVisitor(world.site), link);
+    await refuse(newVisitor(world.site), email);
+    const forger = newVisitor(world.site);
     forger.cookies.set('invite', Buffer.from(JSON.stringify([link.code, null, link.token])).toString('base64url'));
     await refuse(forger, email);
   });
 
   test('by another site’s form', async () => {
     const { email, ...link } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, link);
     const answer = await visitor.submit(
       signupStep('auth'),
@@ -174,13 +160,13 @@ describe('no account is made', () => {
 
   test('after the invite was sent again, with the old link; the new one works', async () => {
     const { email, id, ...link } = await invite();
-    const early = newVisitor(site);
+    const early = newVisitor(world.site);
     await open(early, link);
-    await sendInviteAgain(site.app, admin, { id });
+    await sendInviteAgain(world.site.app, world.admin, { id });
     const fresh = world.mailed();
     expect(fresh.token).not.toBe(link.token);
     await refuse(early, email);
-    const late = newVisitor(site);
+    const late = newVisitor(world.site);
     expect(location(await open(late, link))).toMatch(/^303 \/artist-signup\?step=invite&tried=/);
     expect(await (await late.get(signupStep('invite'))).text()).toContain('This invite code no longer works.');
     // Nor does the old secret with the new code.
@@ -192,32 +178,32 @@ describe('no account is made', () => {
 
   test('after it was revoked, also by who had opened it before', async () => {
     const { email, id, ...link } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, link);
-    await revokeInvite(site.app, admin, id);
+    await revokeInvite(world.site.app, world.admin, id);
     await refuse(visitor, email);
     expect(await text(visitor)).toContain('The link in your email has expired or was already used.');
   });
 
   test('after seven days: the address is filled in, and confirmed by a mail', async () => {
     const { email, ...link } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, link);
-    site.clock.advance(7 * day - 1000);
+    world.site.clock.advance(7 * day - 1000);
     expect(await text(visitor)).toContain(confirmed);
-    site.clock.advance(1000);
+    world.site.clock.advance(1000);
     await refuse(visitor, email);
     const html = await text(visitor);
     expect(html).toContain('The link in your email has expired or was already used.');
     expect(html).toContain('We’ll email you a link to confirm your address.');
     expect(html).toContain(`value="${email}"`);
     expect(html).toContain('action="/customer/signup?redirect_url=');
-    site.clock.advance(-7 * day);
+    world.site.clock.advance(-7 * day);
   });
 
   test('of a common password, and what is typed stays; the link still works', async () => {
     const { email, ...link } = await invite();
-    const visitor = newVisitor(site);
+    const visitor = newVisitor(world.site);
     await open(visitor, link);
     await create(visitor, { name: 'Imani B', password: 'password1' });
     const html = await text(visitor);

@@ -6,6 +6,7 @@ import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeVendor } from '../support/factories.ts';
 import { asAdmin, asUser, type Person } from '../support/people.ts';
+import { makePhoto } from '../support/photos.ts';
 
 let site: StartedApp;
 let admin: Person;
@@ -53,6 +54,30 @@ test('an invite is made by form; its code is shown once, is in no address, and i
   expect(first.headers.get('cache-control')).toBe('private, no-store');
   expect(first.headers.getSetCookie().join()).toMatch(/new-invite=; Path=\/; Max-Age=0/);
   expect((await get()).text).not.toMatch(code);
+});
+
+test.each([
+  ['notes.txt', async () => 'Not a picture', 'This file isn’t a photo that we can show. Choose a JPEG, PNG, or WebP.'],
+  ['empty.jpg', async () => '', 'This file is empty. Choose another one.'],
+  ['small.png', () => makePhoto({ width: 200, height: 100, format: 'png' }), 'This photo has only 200 × 100 pixels.'],
+  ['long.png', () => makePhoto({ width: 2400, height: 100, format: 'png' }), 'longer on one side than on the other'],
+  ['half.jpg', async () => (await makePhoto()).subarray(0, 4000), 'This photo is damaged, or a part of it is missing.'],
+  ['huge.jpg', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'This photo is larger than 10 MB.'],
+])('a picture that can’t be used says why at its field, and invites nobody: %s', async (name, make, problem) => {
+  const form = new FormData();
+  const wish = { action: 'create', artistName: 'June Park', artistEmail: 'refused@example.com', vendorSlug: 'refused' };
+  for (const [field, value] of Object.entries(wish)) form.append(field, value);
+  const content = await make();
+  form.append('picture', new File([typeof content === 'string' ? content : new Uint8Array(content)], name), name);
+  const response = await site.fetch(path, {
+    method: 'POST',
+    body: form,
+    headers: { origin: site.url, ...admin.headers },
+  });
+  expect(response.status).toBe(422);
+  const [, said] = /id="picture-problem"[^>]*>([^<]*)</.exec(await response.text()) ?? [];
+  expect(said).toContain(problem);
+  expect(await site.db.select().from(invites).where(eq(invites.vendorSlug, 'refused'))).toEqual([]);
 });
 
 test('the code is shown to the admin who made it only, for two minutes', async () => {

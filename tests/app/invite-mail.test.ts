@@ -76,6 +76,13 @@ test('a person signs, a reply reaches the site, and the artist’s work comes fi
   expect(plain.html).not.toContain('<img');
 });
 
+test('without a picture of the artist’s work, the neighbors come first', async () => {
+  const { html } = await write({ ...full, picture: null });
+  const places = ['Your neighbors', 'demo/jar-720.webp', 'Marcus Webb', '<h1'].map((part) => html.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(html.split('Your neighbors')).toHaveLength(2);
+});
+
 test.each([
   ['Hana Morrow', 'Come hang your work with us, Hana.'],
   ['José Ñandú', 'Come hang your work with us, José.'],

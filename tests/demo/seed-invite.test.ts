@@ -36,9 +36,10 @@ test('the demo’s code is one that could have been made, and its artist has nei
 });
 
 test('starts invite her once, with a mail', async () => {
-  await Promise.all([1, 2, 3].map(() => seedInvite(app)));
+  const picture = { key: 'uploads/events/one', width: 720, height: 960, alt: 'Waves', widths: [720] };
+  await Promise.all([1, 2, 3].map(() => seedInvite(app, async () => picture)));
   expect(await rows()).toHaveLength(1);
-  expect(app.mails.mails).toMatchObject([{ template: 'artist-invite', to: demoInvite.email }]);
+  expect(app.mails.mails).toMatchObject([{ template: 'artist-invite', to: demoInvite.email, data: { picture } }]);
   expect(await isValid()).toBe(true);
 });
 

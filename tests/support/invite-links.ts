@@ -1,5 +1,6 @@
 /** A site whose admin invites artists, and what comes of the links in their mails. Without scripts. */
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
 import { users } from '../../src/features/accounts/accounts.table.ts';
 import { createInvite } from '../../src/features/joining/invites/invites.server.ts';
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
@@ -16,7 +17,7 @@ export const location = (response: Response) => `${response.status} ${response.h
 
 const account = { name: 'Imani Brooks', password };
 
-export async function startInvitingSite() {
+async function startInvitingSite() {
   const site: AccountSite = await startAccountSite();
   const admin = (await makeUser(site.db, { role: 'admin', name: 'Alex Moreno' })).id;
   let count = 0;
@@ -47,5 +48,35 @@ export async function startInvitingSite() {
     rowOf: async (id: string) => (await site.db.select().from(invites).where(eq(invites.id, id)))[0],
     /** Returns the page of the step with the account. */
     text: async (visitor: Visitor) => await (await visitor.get(signupStep('auth'))).text(),
+  };
+}
+
+type World = Awaited<ReturnType<typeof startInvitingSite>>;
+
+/** Starts such a site for the tests of a file, and returns what they call. `world` is there once they run. */
+export function invitingSite() {
+  let started: World | undefined;
+  const world = (): World => {
+    if (!started) throw new Error('The site starts with the first test.');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startInvitingSite();
+  });
+  afterAll(() => started?.site.close());
+  return {
+    get site() {
+      return world().site;
+    },
+    get admin() {
+      return world().admin;
+    },
+    mailed: () => world().mailed(),
+    invite: (...wish: Parameters<World['invite']>) => world().invite(...wish),
+    open: (...link: Parameters<World['open']>) => world().open(...link),
+    create: (...form: Parameters<World['create']>) => world().create(...form),
+    accountsOf: (email: string) => world().accountsOf(email),
+    rowOf: (id: string) => world().rowOf(id),
+    text: (visitor: Visitor) => world().text(visitor),
   };
 }

@@ -23,6 +23,6 @@ export const demoSignIns: readonly DemoSignIn[] = [
 export const demoInvite = {
   name: 'Opal Hensley',
   email: 'opal@rivercityartists.example',
-  slug: 'hensley-baskets',
+  slug: 'hensley-papers',
   code: 'R1VR-C1TY-ART5-1NV1-TED5',
 } as const;

@@ -1,5 +1,5 @@
 /** The conversations that an account began, for its own list of messages. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -8,7 +8,7 @@ import { orders } from '../buying/orders/orders.table.ts';
 import { orderMessagesPath, ownOrderPath } from '../buying/own-orders/own-orders.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { threads } from './messages.table.ts';
-import { lastMessage, orderPicture, type Side } from './threads.server.ts';
+import { lastMessage, nameLast, orderPicture, type Side } from './threads.server.ts';
 
 /** The newest that are listed. */
 const most = 50;
@@ -42,7 +42,7 @@ export async function listOwnThreads(db: Database, userId: string): Promise<OwnT
       orderPicture,
       order: orders.number,
       lastAt: threads.lastAt,
-      last: sql<[Side, string] | null>`${lastMessage}`,
+      last: lastMessage,
     })
     .from(threads)
     .innerJoin(vendors, eq(vendors.id, threads.vendorId))
@@ -50,10 +50,11 @@ export async function listOwnThreads(db: Database, userId: string): Promise<OwnT
     .where(isOwn(userId))
     .orderBy(desc(threads.lastAt), desc(threads.id))
     .limit(most);
-  return rows.map(({ last, portrait, orderPicture: piece, ...row }) => {
-    const [lastSide, lastText] = last ?? ['visitor', ''];
-    return { ...row, picture: piece ?? portrait, lastSide, lastText };
-  });
+  return rows.map(({ last, portrait, orderPicture: piece, ...row }) => ({
+    ...row,
+    picture: piece ?? portrait,
+    ...nameLast(last),
+  }));
 }
 
 /** Returns where an account reads one of its conversations; null for another’s. */

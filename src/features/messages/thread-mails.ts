@@ -68,6 +68,7 @@ export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Let
     title: words.title(owner),
     paragraphs: data.isFirst && !data.order ? [words.why(toOneLine(data.vendorName), site.name)] : [],
     quote: data.body,
+    isActionLast: true,
     notes: [{ label: words.linkLabel, lines: [data.order ? words.orderLink : words.link] }],
     action: { label: words.action, url },
     ...(data.isFirst && {

@@ -63,9 +63,17 @@ const messagesPerPage = 50;
 const isUnread = sql<boolean>`exists (select 1 from messages as m where m.thread_id = threads.id and m.side = 'visitor'
   and m.created_at > coalesce(threads.vendor_read_at, '-infinity'))`;
 
-/** Who wrote a thread’s last message, and its start. */
-export const lastMessage = sql`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
+/** Who wrote a thread’s last message, and its start; null for a thread without any. */
+export const lastMessage = sql<
+  [Side, string] | null
+>`(select jsonb_build_array(m.side, left(m.body, 300)) from messages as m
   where m.thread_id = threads.id order by m.created_at desc, m.id desc limit 1)`;
+
+/** Names the parts of `lastMessage`. A thread is the visitor’s to begin. */
+export function nameLast(last: [Side, string] | null): { lastSide: Side; lastText: string } {
+  const [lastSide, lastText] = last ?? ['visitor', ''];
+  return { lastSide, lastText };
+}
 
 /** The picture of the first piece of the order that a thread is about. */
 export const orderPicture = sql<Picture | null>`(select line.picture from ${orderLines} as line
@@ -86,7 +94,7 @@ export async function listThreads(
       order: orders.number,
       orderPicture,
       unread: isUnread,
-      last: sql<[Side, string]>`${lastMessage}`,
+      last: lastMessage,
     })
     .from(threads)
     .leftJoin(orders, eq(orders.id, threads.orderId))
@@ -94,7 +102,7 @@ export async function listThreads(
     .orderBy(desc(lastAt), desc(id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ last: [lastSide, lastText], ...row }) => ({ ...row, lastSide, lastText }));
+  return rows.map(({ last, ...row }) => ({ ...row, ...nameLast(last) }));
 }
 
 /** Counts a store's threads in which a visitor wrote since the vendor last looked. */

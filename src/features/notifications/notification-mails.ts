@@ -6,7 +6,8 @@ import {
   type MailSite,
   toOneLine,
 } from '../../platform/mail/letter.ts';
-import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
+import { toLetterPicture } from '../../platform/mail/letter-picture.ts';
+import type { Picture } from '../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import type { ToldArtist, ToldChange, ToldEvent, ToldPiece } from './content.ts';
@@ -41,15 +42,8 @@ export interface NotificationMail {
 const wideSize = { width: 520, height: 650 };
 const smallSize = { width: 96, height: 128 };
 
-/** Returns the picture as WebP, because few email clients can show AVIF. It names nothing that the line doesn't name. */
-function toPicture(picture: Picture | null, isLarge: boolean, { siteUrl }: MailSite): Pick<LetterLine, 'picture'> {
-  if (picture === null) return {};
-  const size = isLarge ? wideSize : smallSize;
-  const scale = Math.min(size.width / picture.width, size.height / picture.height);
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  const src = toAbsoluteUrl(siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'));
-  return { picture: { src, alt: picture.alt, width, height } };
-}
+const toPicture = (picture: Picture | null, isLarge: boolean, site: MailSite): Pick<LetterLine, 'picture'> =>
+  picture === null ? {} : { picture: toLetterPicture(picture, isLarge ? wideSize : smallSize, site) };
 
 interface Writing {
   data: NotificationData;
@@ -197,6 +191,7 @@ export function notificationLetter(data: NotificationData, site: MailSite, unsub
   return {
     label: kind,
     ...told,
+    isActionLast: true,
     notes: more > 0 ? [{ label: words.moreLabel, lines: [words.more(more)] }] : [],
     unsubscribe: { text: words.why(kind), label: words.unsubscribe, url: unsubscribeUrl },
   };

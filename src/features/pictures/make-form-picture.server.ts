@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { findFileProblem } from './find-file-problem.server.ts';
 import { type PictureMaker, picturesFolder } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
 import { originalFile, pictureFile, pictureKeyOf } from './upload-keys.ts';
@@ -24,7 +25,8 @@ export async function makeFormPicture(
   alt: string,
   file: SentFile,
 ): Promise<Picture> {
-  if (file.isTooLarge) throw new DomainError('invalid', uploadProblems.tooManyBytes);
+  const problem = file.isTooLarge ? uploadProblems.tooManyBytes : await findFileProblem(file.path, 'whole');
+  if (problem !== null) throw new DomainError('invalid', problem);
   const id = randomUUID();
   const key = pictureKeyOf({ vendorId: null, id });
   const folder = path.join(picturesFolder(config), id);

@@ -1,12 +1,10 @@
 /** Makes a picture of a form's file while the form waits, in WebP only. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPictureHeader } from './picture-header.ts';
+import { findFileProblem } from './find-file-problem.server.ts';
 import type { PictureMaker } from './picture-maker.server.ts';
-import { findSizeProblem } from './picture-rules.ts';
-import { uploadProblems } from './words.ts';
 
 /** Other photos may come first. A request has 20 seconds. */
 const patienceMs = 12_000;
@@ -27,26 +25,13 @@ type QuickAnswer =
   | { kind: 'refused'; problem: string }
   | { kind: 'failed' };
 
-/** Returns why a file is refused by its first bytes, a sentence, or null: no decoder of another type runs. */
-async function findProblem(source: string, kind: QuickPicture['kind']): Promise<string | null> {
-  const handle = await open(source, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256 * 1024), 0, 256 * 1024, 0);
-    const header = readPictureHeader(buffer.subarray(0, bytesRead));
-    if (header === null) return uploadProblems.notPhoto;
-    return header.size && findSizeProblem(header.size, undefined, kind === 'square' ? 1 : undefined);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** @param source a file on this machine */
 export async function makeQuickPicture(
   maker: PictureMaker,
   source: string,
   { kind, widths, workFolder, patience = patienceMs }: QuickPicture,
 ): Promise<QuickAnswer> {
-  const problem = await findProblem(source, kind);
+  const problem = await findFileProblem(source, kind);
   if (problem !== null) return { kind: 'refused', problem };
   const folder = path.join(workFolder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });

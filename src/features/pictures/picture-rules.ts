@@ -21,9 +21,9 @@ export function findSizeProblem({ width, height }: Size, most = uploadPixels, le
 }
 
 /** Returns why a file with these first bytes is refused, a sentence, or null. */
-export function findHeaderProblem(header: PictureHeader | null): string | null {
+export function findHeaderProblem(header: PictureHeader | null, least?: number): string | null {
   if (header === null) return uploadProblems.notPhoto;
-  return header.size && findSizeProblem(header.size);
+  return header.size && findSizeProblem(header.size, undefined, least);
 }
 
 /**

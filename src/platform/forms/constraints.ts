@@ -48,8 +48,15 @@ function longestOf(step: Part): number {
   return step.type === 'max_length' ? (step.requirement as number) : Number.POSITIVE_INFINITY;
 }
 
+/** Returns the steps that see the text as it is typed: from `v.array` on, lengths are numbers of entries. */
+function textSteps(part: Part): readonly Part[] {
+  const steps = stepsOf(part);
+  const list = steps.findIndex(({ kind, type }) => kind === 'schema' && type === 'array');
+  return list === -1 ? steps : steps.slice(0, list);
+}
+
 /** Of several limits the narrowest counts. */
-const longest = (part: Part): number => Math.min(...stepsOf(part).map(longestOf));
+const longest = (part: Part): number => Math.min(...textSteps(part).map(longestOf));
 
 /** Returns what a text is, such as an email address; of a union, what its only alternative with a type is. */
 function typeOf(part: Part): 'email' | undefined {
@@ -66,7 +73,8 @@ export function constraintsOf(schema: v.GenericSchema, name: string): Constraint
   const field = fieldOf(schema as unknown as Part, name);
   const steps = stepsOf(field);
   const least = Math.max(
-    ...steps.map(({ type, requirement }) => (type === 'min_length' ? (requirement as number) : 0)),
+    0,
+    ...textSteps(field).map(({ type, requirement }) => (type === 'min_length' ? (requirement as number) : 0)),
   );
   const [most, type] = [longest(field), typeOf(field)];
   return {

@@ -1,6 +1,6 @@
 import { Container, Head, Heading, Hr, Html, Link, render, Section, Text } from 'react-email';
-import type { Letter, MailSite } from './letter.ts';
-import { Action, broken, Gallery, Hero, Lines, More, Notes, Padded, Totals } from './letter-parts.tsx';
+import type { Letter, LetterLine, MailSite } from './letter.ts';
+import { Action, broken, Columns, Gallery, Hero, Lines, More, Notes, Padded, Totals } from './letter-parts.tsx';
 import { letterSheet, styles } from './letter-styles.ts';
 
 interface Props {
@@ -11,7 +11,9 @@ interface Props {
 const Rule = () => <Hr className="l-line" style={styles.rule} />;
 
 const ActionOf = ({ letter }: Pick<Props, 'letter'>) =>
-  letter.action && <Action action={letter.action} note={letter.actionNote} />;
+  letter.action && <Action action={letter.action} second={letter.second} note={letter.actionNote} />;
+
+const hasPictures = (lines: readonly LetterLine[]): boolean => lines.some(({ picture }) => picture);
 
 /** What the letter says, down to its signature. */
 function Opening({ letter }: Pick<Props, 'letter'>) {
@@ -48,37 +50,45 @@ function Opening({ letter }: Pick<Props, 'letter'>) {
   );
 }
 
+const toTotal = ({ name, detail, amount }: LetterLine) => ({
+  label: [name, detail].filter(Boolean).join(', '),
+  amount,
+});
+
+/** Notes and amounts, beside each other if there are both. Pieces without pictures are the first of the amounts. */
+function Sums({ letter: { lines = [], totals, notes = [], more } }: Pick<Props, 'letter'>) {
+  const pieces = hasPictures(lines) ? [] : lines.map(toTotal);
+  const sums = totals && <Totals totals={[...pieces, ...totals]} />;
+  const [first, second] = [notes.length > 0 && <Notes notes={notes} />, sums];
+  return (
+    <div style={styles.sums}>
+      {first && second ? <Columns first={first} second={second} /> : first || second}
+      {more && <More more={more} />}
+    </div>
+  );
+}
+
 /** Lists, amounts, and notes. */
 function Lists({ letter }: Pick<Props, 'letter'>) {
+  const { lines = [], sections, totals, notes, more } = letter;
   return (
     <>
-      {letter.lines && letter.lines.length > 0 && (
+      {lines.length > 0 && (!totals || hasPictures(lines)) && (
         <>
           <Rule />
-          <Lines lines={letter.lines} />
+          <Lines lines={lines} />
         </>
       )}
-      {letter.sections?.map(({ title, lines }) => (
+      {sections?.map(({ title, lines: of }) => (
         <Section key={title}>
           <Rule />
           <Heading as="h2" className="l-ink" style={{ ...styles.section, marginTop: 0 }}>
             {title}
           </Heading>
-          <Lines lines={lines} />
+          <Lines lines={of} />
         </Section>
       ))}
-      {letter.totals && (
-        <div style={{ marginTop: 20 }}>
-          <Totals totals={letter.totals} />
-        </div>
-      )}
-      {letter.more && <More more={letter.more} />}
-      {letter.notes && (
-        <>
-          <Rule />
-          <Notes notes={letter.notes} />
-        </>
-      )}
+      {(totals || notes?.length || more) && <Sums letter={letter} />}
     </>
   );
 }
@@ -87,19 +97,13 @@ function Foot({ letter, site }: Props) {
   return (
     <>
       <Rule />
-      <Text className="l-quiet" style={styles.footer}>
-        {site.name}
-      </Text>
-      {site.operatorAddress !== '' && (
-        <Text className="l-quiet" style={styles.footer}>
-          {site.operatorAddress}
-        </Text>
-      )}
-      {letter.fallback !== undefined && (
-        <Text className="l-quiet" style={styles.footer}>
-          {letter.fallback}
-        </Text>
-      )}
+      {[[site.name, site.operatorAddress].filter(Boolean).join(', '), letter.footnote, letter.fallback]
+        .filter((line) => line !== undefined)
+        .map((line) => (
+          <Text key={line} className="l-quiet" style={styles.footer}>
+            {line}
+          </Text>
+        ))}
       {letter.unsubscribe && (
         <>
           <Text className="l-quiet" style={styles.footer}>
@@ -111,6 +115,20 @@ function Foot({ letter, site }: Props) {
         </>
       )}
     </>
+  );
+}
+
+/** What comes before the title: the letter's picture, or its row of pictures, or a line. */
+function Top({ letter: { hero, gallery } }: Pick<Props, 'letter'>) {
+  if (hero) return <Hero hero={hero} />;
+  return (
+    <Padded style={gallery ? styles.topGallery : styles.padded}>
+      {gallery ? (
+        <Gallery gallery={gallery} isFirst />
+      ) : (
+        <Hr className="l-line" style={{ ...styles.rule, marginTop: 0 }} />
+      )}
+    </Padded>
   );
 }
 
@@ -137,13 +155,12 @@ function LetterMail({ letter, site }: Props) {
               </Text>
             )}
           </Padded>
-          {letter.hero && <Hero hero={letter.hero} />}
+          <Top letter={letter} />
           <Padded style={styles.padded}>
-            {!letter.hero && <Hr className="l-line" style={{ ...styles.rule, marginTop: 0 }} />}
             <Opening letter={letter} />
-            {letter.isActionFirst && <ActionOf letter={letter} />}
+            {!letter.isActionLast && <ActionOf letter={letter} />}
             <Lists letter={letter} />
-            {!letter.isActionFirst && <ActionOf letter={letter} />}
+            {letter.isActionLast && <ActionOf letter={letter} />}
             {letter.question && (
               <Text className="l-ink" style={styles.question}>
                 {letter.question.text}{' '}
@@ -152,14 +169,7 @@ function LetterMail({ letter, site }: Props) {
                 </Link>
               </Text>
             )}
-            {letter.gallery && (
-              <>
-                <Heading as="h2" className="l-ink" style={styles.section}>
-                  {letter.gallery.title}
-                </Heading>
-                <Gallery pictures={letter.gallery.pictures} />
-              </>
-            )}
+            {letter.hero && letter.gallery && <Gallery gallery={letter.gallery} />}
           </Padded>
           <Padded style={styles.foot}>
             <Foot letter={letter} site={site} />

@@ -1,6 +1,6 @@
 /** The parts of a letter in HTML. Tables, because mail programs know no other layout. */
 import type { CSSProperties, ReactNode } from 'react';
-import { Column, Img, Link, Row, Section, Text } from 'react-email';
+import { Column, Heading, Img, Link, Row, Section, Text } from 'react-email';
 import type { CaptionedPicture, Letter, LetterLine, LetterPicture } from './letter.ts';
 import { styles } from './letter-styles.ts';
 
@@ -89,26 +89,31 @@ export function Lines({ lines }: { lines: NonNullable<Letter['lines']> }) {
 }
 
 export function Totals({ totals }: { totals: NonNullable<Letter['totals']> }) {
-  return totals.map((total) => (
-    <Row key={total.label}>
-      <Column className="l-line" style={{ ...styles.cell, ...styles.totalCell }}>
-        <Text className="l-ink" style={total.strong ? styles.strong : styles.total}>
-          {total.label}
-        </Text>
-      </Column>
-      <Column className="l-line" style={{ ...styles.amountCell, ...styles.totalCell }}>
-        <Text className="l-ink" style={total.strong ? styles.strong : styles.total}>
-          {total.amount}
-        </Text>
-      </Column>
-    </Row>
-  ));
+  return totals.map((total) => {
+    const edge = total.strong ? 'l-edge' : 'l-line';
+    const cell = total.strong ? styles.strongCell : styles.totalCell;
+    const text = total.strong ? styles.strong : styles.total;
+    return (
+      <Row key={`${total.label} ${total.amount}`}>
+        <Column className={edge} style={{ ...styles.cell, ...cell }}>
+          <Text className="l-ink" style={text}>
+            {total.label}
+          </Text>
+        </Column>
+        <Column className={edge} style={{ ...styles.amountCell, ...cell }}>
+          <Text className="l-ink" style={text}>
+            {total.amount}
+          </Text>
+        </Column>
+      </Row>
+    );
+  });
 }
 
 export function Notes({ notes }: { notes: NonNullable<Letter['notes']> }) {
   return notes.map((note) => (
     <Section key={note.label}>
-      <Text className="l-quiet" style={styles.label}>
+      <Text className="l-ink" style={styles.noteLabel}>
         {note.label}
       </Text>
       <Text className="l-ink" style={styles.text}>
@@ -116,6 +121,24 @@ export function Notes({ notes }: { notes: NonNullable<Letter['notes']> }) {
       </Text>
     </Section>
   ));
+}
+
+/** Two parts beside each other; on narrow screens, one above the other. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellSpacing={0} cellPadding={0}>
+      <tbody>
+        <tr>
+          <td className="l-stack" style={styles.notesColumn}>
+            {first}
+          </td>
+          <td className="l-stack" style={styles.totalsColumn}>
+            {second}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }
 
 /** The letter's picture, edge to edge, with its caption. */
@@ -137,7 +160,7 @@ export function Hero({ hero: { picture, name, detail } }: { hero: CaptionedPictu
   );
 }
 
-export function Gallery({ pictures }: { pictures: readonly CaptionedPicture[] }) {
+function Pictures({ pictures }: { pictures: readonly CaptionedPicture[] }) {
   return (
     <Row>
       {pictures.map(({ picture, name, detail, url }) => (
@@ -161,18 +184,70 @@ export function Gallery({ pictures }: { pictures: readonly CaptionedPicture[] })
   );
 }
 
-/** The letter's button, in a table cell that has its color, and the small print below it. */
-export function Action({ action, note }: { action: NonNullable<Letter['action']>; note: string | undefined }) {
+/** @param isFirst true above the letter's title, so that its own is no heading */
+export function Gallery({ gallery, isFirst }: { gallery: NonNullable<Letter['gallery']>; isFirst?: boolean }) {
   return (
     <>
-      <table role="presentation" cellSpacing={0} cellPadding={0} style={{ margin: '8px 0' }}>
+      {isFirst ? (
+        <Text className="l-ink" style={{ ...styles.section, marginTop: 0 }}>
+          {gallery.title}
+        </Text>
+      ) : (
+        <Heading as="h2" className="l-ink" style={styles.section}>
+          {gallery.title}
+        </Heading>
+      )}
+      <Pictures pictures={gallery.pictures} />
+    </>
+  );
+}
+
+type Target = NonNullable<Letter['action']>;
+
+/** A button in a table cell, which has its color. */
+function Button({ link, isSecond }: { link: Target; isSecond?: boolean }) {
+  return (
+    <table role="presentation" cellSpacing={0} cellPadding={0}>
+      <tbody>
+        <tr>
+          <td className={isSecond ? undefined : 'l-button'} style={isSecond ? undefined : styles.buttonCell}>
+            <Link
+              className={isSecond ? 'l-ink l-edge' : undefined}
+              href={link.url}
+              style={isSecond ? styles.secondButton : styles.button}
+            >
+              {link.label}
+            </Link>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The letter's button, a second one beside it, and the small print below. */
+export function Action({
+  action,
+  second,
+  note,
+}: {
+  action: Target;
+  second: Target | undefined;
+  note: string | undefined;
+}) {
+  return (
+    <>
+      <table role="presentation" cellSpacing={0} cellPadding={0} style={{ marginTop: 22 }}>
         <tbody>
           <tr>
-            <td className="l-button" style={styles.buttonCell}>
-              <Link href={action.url} style={styles.button}>
-                {action.label}
-              </Link>
+            <td className="l-stack" style={styles.firstActionCell}>
+              <Button link={action} />
             </td>
+            {second && (
+              <td className="l-stack" style={styles.actionCell}>
+                <Button link={second} isSecond />
+              </td>
+            )}
           </tr>
         </tbody>
       </table>

@@ -28,6 +28,8 @@ export const styles = {
   page: { width: '100%', maxWidth: letterWidth, margin: '0 auto' },
   padded: { padding: '0 30px' },
   head: { padding: '20px 30px 16px' },
+  topGallery: { padding: '0 30px 26px' },
+  sums: { marginTop: 18 },
   brand: {
     fontFamily: serif,
     fontWeight: 600,
@@ -39,6 +41,7 @@ export const styles = {
   subtitle: { ...small, margin: 0 },
   rule: { borderColor: line, borderWidth: '1px 0 0', borderStyle: 'solid', margin: '20px 0', width: '100%' },
   label: { ...small, margin: '0 0 4px' },
+  noteLabel: { margin: '0 0 4px', ...text, fontWeight: 600 },
   title: { margin: '0 0 14px', fontFamily: serif, fontSize: 38, lineHeight: '42px', fontWeight: 600 },
   text: { margin: '0 0 14px', ...text },
   quote: { margin: '0 0 24px', padding: '4px 0 4px 16px', borderLeft: `2px solid ${line}`, ...text },
@@ -61,10 +64,14 @@ export const styles = {
   cell: { padding: '6px 0', verticalAlign: 'top' },
   amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 90 },
   amount: { ...number, fontSize: 16, lineHeight: '24px' },
-  /** Hairlines above the rows. */
-  totalCell: { borderTop: `1px solid ${line}` },
-  total: { ...number, fontSize: 16, lineHeight: '24px' },
-  strong: { ...number, fontSize: 16, lineHeight: '24px', fontWeight: 700 },
+  /** Hairlines above the rows, and a line of ink above what they come to. */
+  totalCell: { padding: '9px 0', borderTop: `1px solid ${line}` },
+  strongCell: { padding: '9px 0', borderTop: `1px solid ${ink}` },
+  total: { ...number, fontSize: 16, lineHeight: '23px' },
+  strong: { ...number, fontSize: 16, lineHeight: '23px', fontWeight: 600 },
+  /** Notes beside amounts; narrow screens put them above. */
+  notesColumn: { width: '44%', padding: '0 30px 0 0', verticalAlign: 'top' },
+  totalsColumn: { verticalAlign: 'top' },
   link: { color: brick, fontSize: 16, lineHeight: '44px', textDecoration: 'underline' },
   inlineLink: { color: ink, textDecoration: 'underline' },
   /** 48 px high: its line and its padding. The cell has the color, because some programs ignore that of links. */
@@ -72,7 +79,7 @@ export const styles = {
   button: {
     display: 'inline-block',
     boxSizing: 'border-box',
-    minWidth: 260,
+    minWidth: 200,
     padding: '12px 28px',
     fontSize: 17,
     lineHeight: '24px',
@@ -80,7 +87,22 @@ export const styles = {
     textAlign: 'center',
     textDecoration: 'none',
   },
-  actionNote: { ...small, margin: '14px 0 0', fontSize: 15, lineHeight: '23px' },
+  /** As high: its border counts. */
+  secondButton: {
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    padding: '11px 27px',
+    border: `1px solid ${ink}`,
+    borderRadius: 2,
+    fontSize: 17,
+    lineHeight: '24px',
+    color: ink,
+    textAlign: 'center',
+    textDecoration: 'none',
+  },
+  firstActionCell: { padding: '0 14px 12px 0' },
+  actionCell: { padding: '0 0 12px' },
+  actionNote: { ...small, margin: '2px 0 0', fontSize: 15, lineHeight: '23px' },
   question: { margin: 0, fontSize: 16, lineHeight: '44px' },
   foot: { padding: '0 30px 34px' },
   footer: { ...small, margin: 0, lineHeight: '21px' },
@@ -97,9 +119,11 @@ export const letterSheet = `
   .l-link { color: #e58c70 !important; }
   .l-button { background-color: #ece8e1 !important; }
   .l-button a { color: #1b1a19 !important; }
+  .l-edge { border-color: #ece8e1 !important; }
 }
 @media (max-width: 480px) {
   .l-pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .l-stack { display: block !important; width: 100% !important; padding-right: 0 !important; padding-bottom: 14px !important; }
   .l-title { font-size: 30px !important; line-height: 34px !important; }
 }
 `;

@@ -38,10 +38,12 @@ export interface Letter {
   totals?: readonly { label: string; amount: string; strong?: boolean }[];
   notes?: readonly { label: string; lines: readonly string[] }[];
   action?: { label: string; url: string };
+  /** A second button beside it. Plain text puts `text` before it. */
+  second?: LetterLink;
   /** Small print below the button. */
   actionNote?: string;
-  /** True if the button comes before the lists and notes. */
-  isActionFirst?: boolean;
+  /** True if the lists are what the letter is about, so that the button comes after them. */
+  isActionLast?: boolean;
   /** A sentence and where to read more, below the totals. */
   more?: { text: string; links: readonly { label: string; url: string }[] };
   /** Pictures in a row. */
@@ -50,10 +52,18 @@ export interface Letter {
   fallback?: string;
   /** True if a reply reaches a person. */
   takesReplies?: boolean;
-  /** A question and the link that answers it: "Questions? Message June Park". */
-  question?: { text: string; label: string; url: string };
+  /** A question and the link that answers it: "Wasn’t it you? Tell us". */
+  question?: LetterLink;
+  /** What the letter is about and why it came, at the end. */
+  footnote?: string;
   /** Why the letter came, and the link that ends letters like it. */
   unsubscribe?: { text: string; label: string; url: string };
+}
+
+export interface LetterLink {
+  text: string;
+  label: string;
+  url: string;
 }
 
 /** A public picture of the site; sizes in pixels, as it is shown. */
@@ -117,8 +127,10 @@ const lineText = ({ name, detail, amount, url }: LetterLine): string =>
 const captionText = ({ name, detail, url }: CaptionedPicture): string =>
   [[name, detail].filter(Boolean).join(', '), url].filter(Boolean).join('\n');
 
-const actionText = ({ action, actionNote }: Letter): string =>
-  [action && `${action.label}: ${action.url}`, actionNote].filter(Boolean).join('\n\n');
+const linkText = ({ text, label, url }: LetterLink): string => `${text} ${label}: ${url}`.trim();
+
+const actionText = ({ action, second, actionNote }: Letter): string =>
+  [action && `${action.label}: ${action.url}`, second && linkText(second), actionNote].filter(Boolean).join('\n\n');
 
 /** Renders a letter as plain text. */
 export function letterText(letter: Letter, site: MailSite): string {
@@ -129,18 +141,19 @@ export function letterText(letter: Letter, site: MailSite): string {
     letter.hero && captionText(letter.hero),
     ...letter.paragraphs,
     letter.signature && [letter.signature.name, letter.signature.text].join('\n'),
-    letter.isActionFirst && actionText(letter),
     letter.quote?.replace(/^/gm, '> '),
+    !letter.isActionLast && actionText(letter),
     // Lines with a link take two lines each.
     letter.lines?.length && letter.lines.map(lineText).join(letter.lines.some(({ url }) => url) ? '\n\n' : '\n'),
     ...(letter.sections ?? []).map(({ title, lines }) => [title, ...lines.map(lineText)].join('\n\n')),
     letter.totals?.length && [rule, ...letter.totals.map((total) => row(total.label, total.amount)), rule].join('\n'),
     ...(letter.notes ?? []).map((note) => [`${note.label}:`, ...note.lines].join('\n')),
     letter.more && [letter.more.text, ...letter.more.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
-    !letter.isActionFirst && actionText(letter),
+    letter.isActionLast && actionText(letter),
     letter.gallery && [letter.gallery.title, ...letter.gallery.pictures.map(captionText)].join('\n\n'),
-    letter.question && `${letter.question.text} ${letter.question.label}: ${letter.question.url}`,
+    letter.question && linkText(letter.question),
     ['--', site.name, site.operatorAddress, site.siteUrl].filter(Boolean).join('\n'),
+    letter.footnote,
     letter.fallback,
     letter.unsubscribe && `${letter.unsubscribe.text}\n${letter.unsubscribe.label}: ${letter.unsubscribe.url}`,
   ];

@@ -53,6 +53,14 @@ async function makeOrder(): Promise<string> {
 const begin = () =>
   sendMessage(app, { vendor: vendor.slug, fromName: 'Pat', fromEmail: 'pat@example.com', body: 'Hello' });
 
+/** An upgrade or an erased account can leave one. */
+test('a thread without a message is listed, with no text', async () => {
+  const { id } = await begin().then(only);
+  await app.db.delete(messages).where(eq(messages.threadId, id));
+  expect(await listThreads(app.db, vendor.id, { limit: 2 })).toMatchObject([{ id, lastText: '', unread: false }]);
+  expect((await readThread(app.db, id))?.messages).toEqual([]);
+});
+
 async function only() {
   const [row] = await listThreads(app.db, vendor.id, { limit: 2 });
   if (!row) throw new Error('There is no thread.');

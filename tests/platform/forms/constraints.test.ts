@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changePasswordSchema, signInSchema, signUpSchema } from '../../../src/features/accounts/accounts.api.ts';
+import { applicationSchema } from '../../../src/features/joining/applications/application-form.ts';
 import { siteReportSchema } from '../../../src/features/legal/report/report-page.server.ts';
 import { partSchemas } from '../../../src/features/settings/settings.api.ts';
 import { editStoreSchema } from '../../../src/features/studio/storefront/storefront.api.ts';
@@ -30,6 +31,16 @@ test('a number of a form is typed with digits, and one too large is refused rath
 
 test('of alternatives the longest counts', () => {
   expect(constraintsOf(siteReportSchema, 'email')).toEqual({ required: false, maxlength: 254, type: 'email' });
+});
+
+test('lengths of a list are no lengths of the text that it is split from', () => {
+  const split = v.transform((text: string) => text.split(' '));
+  const words = v.pipe(v.string(), v.maxLength(600), split, v.array(v.string()), v.minLength(2), v.maxLength(5));
+  const picked = v.pipe(v.array(v.string()), v.maxLength(3));
+  const schema = v.object({ words, picked });
+  expect(constraintsOf(schema, 'words')).toEqual({ required: true, maxlength: 600 });
+  expect(constraintsOf(schema, 'picked')).toEqual({ required: true });
+  expect(constraintsOf(applicationSchema, 'links').maxlength).toBe(600);
 });
 
 test('a field inside another is found, and an unknown one is a mistake of ours', () => {

@@ -29,6 +29,7 @@ function writeAbout(data: StoreData, site: MailSite, texts: typeof words.reinsta
 /** Writes that a store is suspended, why, and what still works. */
 export const storeSuspended = (data: StoreData & { reason: string }, site: MailSite): Letter => ({
   ...writeAbout(data, site, words.suspended),
+  isActionLast: true,
   notes: [
     { label: words.suspended.reason, lines: data.reason.split('\n') },
     { label: words.suspended.next, lines: [words.suspended.contact(data.contactEmail)] },

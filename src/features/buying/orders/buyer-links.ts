@@ -5,6 +5,7 @@ import { buyerLinkWords as words } from './words.ts';
 
 /** What a mail to a buyer needs to lead to their order. */
 export interface BuyerLinkData {
+  orderNumber: string;
   vendorSlug: string;
   vendorName: string;
   owner: string;
@@ -20,12 +21,12 @@ export function toOrderAction(data: BuyerLinkData, site: MailSite): NonNullable<
     : { label: words.viewOrder, url: mailedLink(sealedLink, site) };
 }
 
-/** Leads the buyer to their order, and to the form that writes to the artist about it. */
-export function toBuyerLinks(data: BuyerLinkData, site: MailSite): Pick<Letter, 'action' | 'question'> {
-  const { vendorSlug, owner, sealedLink } = data;
+/** Leads the buyer to their order, and to the form that writes to the artist about it, and says which order it is. */
+export function toBuyerLinks(data: BuyerLinkData, site: MailSite): Pick<Letter, 'action' | 'second' | 'footnote'> {
+  const { orderNumber, vendorSlug, owner, sealedLink } = data;
   return {
     action: toOrderAction(data, site),
-    question: {
+    second: {
       text: words.questions,
       label: words.message(toOneLine(owner)),
       url:
@@ -33,5 +34,6 @@ export function toBuyerLinks(data: BuyerLinkData, site: MailSite): Pick<Letter, 
           ? toAbsoluteUrl(site.siteUrl, messageFormPath(vendorSlug))
           : `${mailedLink(sealedLink, site)}#message`,
     },
+    footnote: words.about(orderNumber),
   };
 }

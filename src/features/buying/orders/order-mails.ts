@@ -1,13 +1,6 @@
-import {
-  formatFor,
-  type Letter,
-  type LetterLine,
-  type LetterPicture,
-  type MailSite,
-  toOneLine,
-} from '../../../platform/mail/letter.ts';
+import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type LetterPiece, toHero, toLetterPicture } from '../../../platform/mail/letter-picture.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { rates } from '../fees/fees.ts';
@@ -35,7 +28,12 @@ export interface OrderMailData {
   /** The buyer's link to the order. The artist's mail has none, nor have mails queued by an earlier version. */
   sealedLink?: string;
   /** Mails queued by an earlier version have no pictures. */
-  lines: readonly { name: string; quantity: number; unitPriceCents: Cents; picture?: Picture | null }[];
+  lines: readonly (LetterPiece & {
+    quantity: number;
+    unitPriceCents: Cents;
+    /** "Stoneware, ash glaze, 2026", or empty. Mails queued by an earlier version have none. */
+    made?: string;
+  })[];
   goodsCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
@@ -67,20 +65,8 @@ export type OrderMail =
   | { template: 'order-refunded'; to: string; data: OrderMailData }
   | { template: 'order-sent'; to: string; data: SentMailData };
 
-/** Sizes in pixels. A small picture that is tall becomes narrower instead of taller. */
+/** Pixels. A picture that is tall becomes narrower instead of taller. */
 const smallSize = { width: 96, height: 128 };
-const heroSize = { width: 600, height: Number.POSITIVE_INFINITY };
-
-/** Returns the picture as WebP, because few email clients can show AVIF. */
-function toMailPicture(
-  { key, alt, ...picture }: Picture,
-  size: typeof smallSize,
-  { siteUrl }: MailSite,
-): LetterPicture {
-  const scale = Math.min(size.width / picture.width, size.height / picture.height);
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  return { src: toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp')), alt, width, height };
-}
 
 function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
   const { money } = formatFor(site);
@@ -88,21 +74,22 @@ function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
     name,
     detail: quantity === 1 ? '' : `${quantity} × ${money(unitPriceCents)}`,
     amount: money(quantity * unitPriceCents),
-    ...(picture && { picture: toMailPicture(picture, smallSize, site) }),
+    ...(picture && { picture: toLetterPicture(picture, smallSize, site) }),
   }));
 }
 
 /** Shows the first piece as wide as the letter, before everything else, and the other pieces small in the list. */
 function toHeroAndLines(data: OrderMailData, site: MailSite, detail: string): Pick<Letter, 'hero' | 'lines'> {
   const [first, ...others] = toMailLines(data, site);
-  const picture = data.lines[0]?.picture;
-  if (!first || !picture) return { lines: toMailLines(data, site) };
+  const shown = toHero(data.lines[0], detail, site);
+  if (!first || !shown.hero) return { lines: toMailLines(data, site) };
   const { picture: _, ...line } = first;
-  return {
-    hero: { picture: toMailPicture(picture, heroSize, site), name: toOneLine(line.name), detail },
-    lines: [line, ...others],
-  };
+  return { ...shown, lines: [line, ...others] };
 }
+
+/** Names who made the first piece, and of what. */
+const toLabel = (owner: string, { lines: [first] }: OrderMailData): string =>
+  [owner, toOneLine(first?.made ?? '')].filter(Boolean).join(' · ');
 
 /** Lists the amounts that add up to what the buyer paid. */
 function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): NonNullable<Letter['totals']> {
@@ -135,11 +122,9 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title,
     paragraphs: [words.thanks[thanks](vendor, owner, sendBy ? words.by(formatFor(site).calendarDay(sendBy)) : '')],
-    ...toHeroAndLines(data, site, owner),
-    isActionFirst: true,
+    ...toHeroAndLines(data, site, toLabel(owner, data)),
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
       ...(data.pickupCode
@@ -162,10 +147,9 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   return {
     subject: words.subject[about](data.orderNumber, vendor),
     preview: words.preview[about](owner),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title[about],
     paragraphs: [words.preview[about](owner), trackingNumber === null ? words.untracked(owner) : words.tracked],
-    lines: toMailLines(data, site),
+    ...toHeroAndLines(data, site, toLabel(owner, data)),
     notes: [
       ...(trackingNumber === null
         ? []
@@ -179,7 +163,8 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
       ? toBuyerLinks(data, site)
       : {
           action: { label: words.track, url: track },
-          question: { text: words.everything, ...toOrderAction(data, site) },
+          second: { text: words.everything, ...toOrderAction(data, site) },
+          footnote: buyerLinkWords.about(data.orderNumber),
         }),
   };
 }
@@ -199,14 +184,12 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     subject:
       others > 0 ? words.subjectOfSeveral(data.orderNumber, first, others) : words.subject(data.orderNumber, first),
     preview: words.preview(name || words.guest, vendor, share),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(share),
     paragraphs: [
       words.paid(name || words.guest, vendor, rates.applicationFee / 100),
       isShipped ? (data.sendBy ? words.shipBy(calendarDay(data.sendBy)) : words.ship) : words.pickUp,
     ],
     ...toHeroAndLines(data, site, money(data.lines[0]?.unitPriceCents ?? 0)),
-    isActionFirst: true,
     totals: [
       ...toMailTotals(data, site, words.buyerPaid),
       { label: words.fees, amount: money(data.vendorShareCents - data.totalCents) },
@@ -220,6 +203,14 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
       label: words.see,
       url: toAbsoluteUrl(site.siteUrl, paths.vendorOrder(data.vendorSlug, data.orderNumber)),
     },
+    ...(isShipped && {
+      second: {
+        text: '',
+        label: words.slip,
+        url: toAbsoluteUrl(site.siteUrl, paths.vendorPackingSlip(data.vendorSlug, data.orderNumber)),
+      },
+    }),
+    footnote: words.about(data.orderNumber),
   };
 }
 
@@ -231,17 +222,17 @@ export function buildOrderRefundedMail(data: OrderMailData, site: MailSite): Let
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(amount),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [words.reason(vendor), words.apology],
-    lines: toMailLines(data, site),
+    ...toHeroAndLines(data, site, toLabel(toOneLine(data.owner), data)),
     totals: toMailTotals(data, site, words.totalRefunded),
     action: {
       label: buyerLinkWords.visit(vendor),
       url: toAbsoluteUrl(site.siteUrl, paths.storefront(data.vendorSlug)),
     },
     ...(data.sealedLink !== undefined && {
-      question: { text: orderSentMailWords.everything, ...toOrderAction(data, site) },
+      second: { text: orderSentMailWords.everything, ...toOrderAction(data, site) },
     }),
+    footnote: buyerLinkWords.about(data.orderNumber),
   };
 }

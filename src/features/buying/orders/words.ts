@@ -115,12 +115,13 @@ export const orderConfirmedMailWords = {
   pickup: 'Pickup location',
 };
 
-/** Where the mails to buyers lead. */
+/** Where the mails to buyers lead, and which order they are about. */
 export const buyerLinkWords = {
   viewOrder: 'View Your Order',
   visit: (vendor: string) => `Visit ${vendor}`,
   questions: 'Questions?',
   message: (owner: string) => `Message ${owner}`,
+  about: (number: string) => `Order ${number}. You get this email because you bought something.`,
 };
 
 /** The mail to the buyer whose order was sent, or whose tracking number was corrected. */
@@ -163,6 +164,8 @@ export const orderReceivedMailWords = {
   shipTo: 'Ship to',
   pickup: 'Pickup location',
   see: 'See the Order',
+  slip: 'Print Packing Slip',
+  about: (number: string) => `Order ${number}. You get this email because it’s from your store.`,
 };
 
 /** The mail to the buyer about the refund of a payment that came after the order had ended. */

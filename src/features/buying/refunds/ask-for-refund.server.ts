@@ -7,6 +7,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { lockOrder } from '../orders/orders.server.ts';
 import { findTakenBack } from './disputes.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
+import { readFirstPiece } from './refund-mails.server.ts';
 import { computeLeft, sumParts } from './refund-parts.ts';
 import { readDisputes, readRefunds } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';
@@ -42,10 +43,11 @@ export async function askForRefund({ db, clock, mails }: AskServices, orderId: s
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
     if (!vendor) throw new Error('The order has no vendor.');
     const buyer = order.customerName ?? order.shippingAddress?.name ?? refundRequestMailWords.guest;
+    const piece = await readFirstPiece(tx, orderId);
     await mails.add(tx, {
       template: 'refund-asked',
       to: vendor.email,
-      data: { orderNumber: order.number, vendorSlug: vendor.slug, buyer, reason },
+      data: { orderNumber: order.number, vendorSlug: vendor.slug, buyer, reason, piece },
     });
   });
 }

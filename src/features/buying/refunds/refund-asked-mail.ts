@@ -1,13 +1,21 @@
 import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type LetterPiece, toHero } from '../../../platform/mail/letter-picture.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import { orderSummaryWords } from '../orders/words.ts';
+import { orderReceivedMailWords, orderSummaryWords } from '../orders/words.ts';
 import { refundRequestMailWords } from './words.ts';
 
 /** Tells the vendor that a buyer wants their money back. It has nobody's address, and can't be replied to. */
 export interface RefundAskedMail {
   template: 'refund-asked';
   to: string;
-  data: { orderNumber: string; vendorSlug: string; buyer: string; reason: string };
+  data: {
+    orderNumber: string;
+    vendorSlug: string;
+    buyer: string;
+    reason: string;
+    /** The first piece of the order. Mails queued by an earlier version have none. */
+    piece?: LetterPiece | null;
+  };
 }
 
 /** Writes the mail to the vendor whose buyer wants their money back. */
@@ -17,13 +25,14 @@ export function buildRefundAskedMail(data: RefundAskedMail['data'], site: MailSi
   return {
     subject: words.subject(buyer, data.orderNumber),
     preview: toOneLine(data.reason, 120),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(buyer),
     paragraphs: [words.text],
     quote: data.reason,
+    ...toHero(data.piece, orderSummaryWords.order(data.orderNumber), site),
     action: {
       label: words.action,
       url: toAbsoluteUrl(site.siteUrl, paths.vendorOrder(data.vendorSlug, data.orderNumber)),
     },
+    footnote: orderReceivedMailWords.about(data.orderNumber),
   };
 }

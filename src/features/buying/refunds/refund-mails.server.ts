@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { LetterPiece } from '../../../platform/mail/letter-picture.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { type LinkServices, mailLink } from '../orders/order-link.server.ts';
-import type { Order, OrderLine } from '../orders/orders.server.ts';
+import { type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
 import type { RefundMail, RefundMailData } from './refund-mails.ts';
 import type { Refund } from './refunds.server.ts';
 
@@ -18,6 +19,17 @@ function nameUnits(units: readonly { productId: string; quantity: number }[], li
     quantity,
   }));
 }
+
+/** Returns the first piece that a refund is for, or the order's first one, as a letter shows it. */
+function findPiece(refunded: readonly { productId: string }[], lines: readonly OrderLine[]): LetterPiece | null {
+  const [first] = refunded;
+  const line = lines.find(({ productId }) => productId === first?.productId) ?? lines[0];
+  return line ? { name: line.name, picture: line.picture } : null;
+}
+
+/** Reads the first piece of an order, for a letter about it. */
+export const readFirstPiece = async (tx: Database, orderId: string): Promise<LetterPiece | null> =>
+  findPiece([], await readOrderLines(tx, orderId));
 
 async function readMailData(tx: Database, order: Order, refund: Refund, lines: readonly OrderLine[]) {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
@@ -35,6 +47,7 @@ async function readMailData(tx: Database, order: Order, refund: Refund, lines: r
     roundingCents: refund.roundingCents,
     isFull: order.status === 'refunded',
     lines: nameUnits(refund.lines, lines),
+    piece: findPiece(refund.lines, lines),
     reason: refund.reason,
   };
   return { vendorEmail: vendor.email, data };
@@ -103,6 +116,7 @@ export async function queueDeclinedMail(
   const [vendor] = await tx.select({ slug, name, owner }).from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor || order.customerEmail === null) return;
   const about = { orderNumber: order.number, vendorSlug: vendor.slug, vendorName: vendor.name, owner: vendor.owner };
-  const data = { ...about, answer, ...(await mailLink(app, tx, order)) };
+  const piece = await readFirstPiece(tx, order.id);
+  const data = { ...about, answer, piece, ...(await mailLink(app, tx, order)) };
   await app.mails.add(tx, { template: 'refund-declined', to: order.customerEmail, data });
 }

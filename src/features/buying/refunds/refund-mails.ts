@@ -1,8 +1,9 @@
-import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { formatFor, type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { type LetterPiece, toHero } from '../../../platform/mail/letter-picture.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { type BuyerLinkData, toBuyerLinks } from '../orders/buyer-links.ts';
-import { orderSummaryWords } from '../orders/words.ts';
+import { orderReceivedMailWords, orderSummaryWords } from '../orders/words.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
 import type { RefundParts } from './refund-parts.ts';
 import {
@@ -26,6 +27,8 @@ export interface RefundMailData extends RefundParts {
   isFull: boolean;
   /** The pieces that it is for. */
   lines: readonly { name: string; quantity: number }[];
+  /** The first piece that it is for, or of the order. Mails queued by an earlier version have none. */
+  piece?: LetterPiece | null;
   /** What the vendor wrote. */
   reason: string | null;
 }
@@ -43,8 +46,9 @@ interface RefundFailedMailData extends RefundMailData {
 
 /** The data of the mail about a refund request that was declined. */
 interface RefundDeclinedMailData extends BuyerLinkData {
-  orderNumber: string;
   answer: string;
+  /** The first piece of the order. Mails queued by an earlier version have none. */
+  piece?: LetterPiece | null;
 }
 
 /** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */
@@ -74,8 +78,6 @@ function toTotals(data: RefundMailData, site: MailSite): NonNullable<Letter['tot
   ];
 }
 
-const noLines: readonly LetterLine[] = [];
-
 /** Writes the mail to the buyer: what they get back, when, and why. */
 export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   const words = refundMailWords;
@@ -85,15 +87,14 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   return {
     subject: words.subject(data.orderNumber, amount),
     preview: words.preview(vendor, amount),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [data.isFull ? words.full(vendor) : words.part(vendor), words.days],
-    lines: noLines,
     totals: toTotals(data, site),
     notes: [
       ...(data.lines.length > 0 ? [{ label: words.pieces, lines: listPieces(data.lines) }] : []),
       ...(data.reason ? [{ label: words.reason(owner), lines: data.reason.split('\n') }] : []),
     ],
+    ...toHero(data.piece, owner, site),
     ...toBuyerLinks(data, site),
   };
 }
@@ -107,9 +108,9 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(amount),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [words.text(vendor), words.next(owner), ...(data.newCode === null ? [] : [words.code(data.newCode)])],
+    ...toHero(data.piece, owner, site),
     ...toBuyerLinks(data, site),
   };
 }
@@ -121,10 +122,10 @@ export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: Mail
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(owner),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(owner),
     paragraphs: [words.next(owner)],
     quote: data.answer,
+    ...toHero(data.piece, owner, site),
     ...toBuyerLinks(data, site),
   };
 }
@@ -137,7 +138,6 @@ export function buildRefundFailedVendorMail(data: Omit<RefundFailedMailData, 'ne
   return {
     subject: words.subject(data.orderNumber),
     preview: words.preview(amount),
-    label: orderSummaryWords.order(data.orderNumber),
     title: words.title(amount),
     paragraphs: [
       wasMade ? words.returned : words.refused,
@@ -145,6 +145,8 @@ export function buildRefundFailedVendorMail(data: Omit<RefundFailedMailData, 'ne
       isLatePayment ? words.late : words.next,
       ...(missing.length === 0 ? [] : [words.gone(listPieces(missing).join(', '))]),
     ],
+    ...toHero(data.piece, orderSummaryWords.order(data.orderNumber), site),
+    footnote: orderReceivedMailWords.about(data.orderNumber),
     action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(data.vendorSlug)) },
   };
 }

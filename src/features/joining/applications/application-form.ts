@@ -9,8 +9,9 @@ import { applicationErrors as words } from './words.ts';
 const links = v.pipe(
   textSchema({ label: words.linksLabel, min: 0, max: 600, multiline: true }),
   v.transform((text) => text.split(/\s+/).filter(Boolean).map(withScheme)),
-  // No `maxLength`, which the field would take for its own.
-  v.check((list) => list.length <= linksMost, words.tooManyLinks),
+  // Says to `constraintsOf` that what follows counts links.
+  v.array(v.string()),
+  v.maxLength(linksMost, words.tooManyLinks),
   v.check((list) => list.every((link) => isWebUrl(link)), words.badLink),
   v.transform((list) => list.map((one) => new URL(one).href)),
 );

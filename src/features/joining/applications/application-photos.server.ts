@@ -1,21 +1,23 @@
-/** Photos of applications: made anew, in WebP, and served to those who know the address. */
+/** Photos of applications: made anew, in WebP, and served to their artist and to admins. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import { createPrivatePicturesServer } from '../../../platform/files/serve-private-pictures.ts';
+import { answerPrivatePicture } from '../../../platform/files/serve-private-pictures.ts';
+import { privateCaching } from '../../../platform/http/caching.ts';
 import type { SentFile } from '../../../platform/http/sent-file.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { requestErrors } from '../../../platform/words.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { hasPermission } from '../../accounts/roles.ts';
 import { makeQuickPicture } from '../../pictures/make-quick-picture.server.ts';
 import { picturesFolder } from '../../pictures/picture-maker.server.ts';
 import { uploadProblems } from '../../pictures/words.ts';
-import { applicationPhotos } from './applications.table.ts';
+import { applicationPhotos, applications } from './applications.table.ts';
 import { photosMost } from './applications.ts';
 import type { ApplicationServices } from './services.ts';
 import { applicationErrors as words } from './words.ts';
-
-/** Prefix of their addresses. */
-export const applicationPhotosPath = '/media/applications';
 
 /** The largest one comes first. They are widths that pages ask for. */
 const widths = [1020, 720, 340] as const;
@@ -24,14 +26,32 @@ const patienceMs = 14_000;
 
 const photoKey = (id: string): string => `applications/${id}`;
 const photoFile = (key: string, width: number): string => `${key}-${width}.webp`;
-const address = /^\/media\/(applications\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:340|720|1020))\.(?:avif|webp)$/;
+const photoName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(340|720|1020)\.(?:avif|webp)$/;
 
-/** Answers `/media/applications/…`. Pages name AVIF files as well; WebP is the answer, and browsers go by the content type. */
-export function createApplicationPhotosServer(files: Files): (request: Request) => Promise<Response> {
-  return createPrivatePicturesServer(files, (pathname) => {
-    const file = address.exec(pathname)?.[1];
-    return file === undefined ? null : `${file}.webp`;
-  });
+/** True if the photo is of the viewer's application, or the viewer decides about it. */
+async function maySee({ db }: Pick<ApplicationServices, 'db'>, viewer: Viewer, id: string): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: applications.userId })
+    .from(applicationPhotos)
+    .innerJoin(applications, eq(applications.id, applicationPhotos.applicationId))
+    .where(eq(applicationPhotos.id, id));
+  return found !== undefined && (found.userId === viewer.userId || hasPermission(viewer, 'admin-panel'));
+}
+
+/**
+ * Answers `/media/applications/…`. Pages name AVIF files as well; WebP is the answer, and browsers go by the content type.
+ * @throws DomainError `not_found` for another's, too
+ */
+export async function sendPhoto(
+  app: Pick<ApplicationServices, 'db' | 'files'>,
+  viewer: Viewer,
+  name: string,
+): Promise<Response> {
+  const [, id = '', width] = photoName.exec(name) ?? [];
+  const isShown = id !== '' && (await maySee(app, viewer, id));
+  const file = isShown ? await app.files.get(photoFile(photoKey(id), Number(width))) : null;
+  if (file === null) throw new DomainError('not_found', requestErrors.notFound);
+  return answerPrivatePicture(file, privateCaching);
 }
 
 /** Removes all files of a photo. Those that aren't there are no problem. */

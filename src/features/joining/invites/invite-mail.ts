@@ -1,5 +1,6 @@
-import { type Letter, type LetterPicture, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
-import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
+import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { toHero, toLetterPicture } from '../../../platform/mail/letter-picture.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
 import { costWords } from '../../buying/fees/words.ts';
@@ -36,18 +37,12 @@ export interface InviteMail {
   };
 }
 
-const heroWidth = 600;
-const neighborWidth = 176;
+/** Pixels, in a row of three. */
+const neighborSize = { width: 176 };
 
 /** Returns the link that opens the invite. The secrets are a fragment, which browsers never send, so that no log has them. */
 const inviteLink = (code: string, token: string | null): string =>
   `${paths.artistSignup}#code=${code}${token === null ? '' : `&token=${token}`}`;
-
-/** Returns the picture as WebP, because few email clients can show AVIF. */
-function toLetterPicture({ key, alt, width, height }: Picture, shown: number, { siteUrl }: MailSite): LetterPicture {
-  const src = toAbsoluteUrl(siteUrl, paths.media(key, pictureFallbackWidth, 'webp'));
-  return { src, alt, width: shown, height: Math.round((height * shown) / width) };
-}
 
 /** Returns the first name, where the name begins with one. */
 function firstNameIn(name: string): string | null {
@@ -58,7 +53,7 @@ function firstNameIn(name: string): string | null {
 function galleryOf(neighbors: Neighbors | undefined, site: MailSite): Pick<Letter, 'gallery'> {
   if (!neighbors || neighbors.shown.length === 0) return {};
   const pictures = neighbors.shown.map(({ owner, name, slug, picture }) => ({
-    picture: { ...toLetterPicture(picture, neighborWidth, site), alt: '' },
+    picture: { ...toLetterPicture(picture, neighborSize, site), alt: '' },
     name: toOneLine(owner, 60),
     detail: owner === name ? '' : toOneLine(name, 60),
     url: toAbsoluteUrl(site.siteUrl, paths.storefront(slug)),
@@ -77,13 +72,7 @@ export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
     subject: words.subject(firstName),
     preview: words.preview(site.name),
     title: words.title(firstName),
-    ...(picture && {
-      hero: {
-        picture: toLetterPicture(picture, heroWidth, site),
-        name: picture.alt,
-        detail: toOneLine(artistName, 80),
-      },
-    }),
+    ...toHero(picture && { name: picture.alt, picture }, toOneLine(artistName, 80), site),
     paragraphs: [...(note ? [note] : []), words.text(site.name, neighbors?.count ?? 0)],
     signature: { name: from ? toOneLine(from, 80) : site.name, text: words.replies(from ? site.name : null) },
     action: {
@@ -91,7 +80,6 @@ export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
       url: url(inviteLink(code, data.sealedMailToken ? open(data.sealedMailToken) : null)),
     },
     actionNote: words.actionNote(until),
-    isActionFirst: true,
     totals: costWords.rows(processing),
     more: {
       text: `${costWords.example(processing)} ${costWords.notYet}`,

@@ -46,6 +46,7 @@ export function eventChangeLetter(data: EventChangeMail['data'], site: MailSite)
     label: words.label,
     title: title(short),
     paragraphs: [text],
+    isActionLast: true,
     notes: [now, ...(what === 'moved' ? [old] : []), { label: words.why, lines: [words.remove] }],
     action: { label: words.action, url: toAbsoluteUrl(site.siteUrl, paths.event(slug)) },
   };

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
+import { sendPhoto } from '../../../features/joining/applications/application-photos.server.ts';
+
+/** A photo of an application, for its artist and for admins. */
+export const ALL = methods({
+  GET: endpoint({
+    permission: 'account',
+    params: v.object({ photo: v.string() }),
+    run: ({ app, viewer, params }) => sendPhoto(app, viewer, params.photo),
+  }),
+});
