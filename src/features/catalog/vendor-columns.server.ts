@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Picture } from '../../platform/pictures.ts';
 import { shopColumn } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
@@ -28,6 +29,12 @@ export const vendorBasics = {
   productCount: sql<number>`(select count(*)::int from products as counted
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,
 };
+
+/** The picture of the piece that stands for a vendor: one that can be bought first. Never the picture of this key. */
+export const pictureOfPiece = (exceptKey = ''): SQL<Picture | null> => sql`(select products.pictures -> 0 from products
+    where products.vendor_id = ${sql.raw('vendors.id')} and products.is_active
+      and products.pictures -> 0 ->> 'key' is distinct from ${exceptKey} and products.pictures <> '[]'
+    order by products.inventory > 0 desc, products.position, products.id limit 1)`;
 
 /** True for stores that lists show: open, with a piece published once. */
 export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null)`;

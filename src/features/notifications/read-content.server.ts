@@ -8,7 +8,7 @@ import { events } from '../catalog/events.table.ts';
 import { productIsPublic } from '../catalog/product-columns.server.ts';
 import { products } from '../catalog/products.table.ts';
 import { shopColumn } from '../catalog/shop-state.server.ts';
-import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
+import { pictureOfPiece, vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import {
   type Content,
@@ -40,9 +40,6 @@ export const pieceColumns = {
 
 /** Artists whose first piece came out after `since`, the newest first. */
 async function readArtists(db: Database, since: Date): Promise<ToldArtist[]> {
-  const piece = sql<Picture | null>`(select p.pictures -> 0 from products p
-    where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active and p.pictures <> '[]'
-    order by p.inventory > 0 desc, p.position, p.id limit 1)`;
   const rows = await db
     .select({
       id: vendors.id,
@@ -52,7 +49,7 @@ async function readArtists(db: Database, since: Date): Promise<ToldArtist[]> {
       neighborhood: vendors.neighborhood,
       about: sql<string>`case when ${vendors.specialties} = '' then ${vendors.description} else ${vendors.specialties} end`,
       portrait: vendors.portrait,
-      piece,
+      piece: pictureOfPiece(),
     })
     .from(vendors)
     .where(and(vendorIsListed, gt(vendors.listedAt, since)))
