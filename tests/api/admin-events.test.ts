@@ -214,6 +214,18 @@ test('a moved event mails everybody who saved it, once each, also when the job i
   expect(page).toContain('"previousStartDate":"2030-05-04T10:00:00-04:00"');
 });
 
+test('a form that moves an event says how many people get an email, and nothing if nobody saved it', async () => {
+  const path = await publish();
+  const asks = async () =>
+    (await admin.submit(path, { ...form, name: ' ', starts: '2030-05-03T10:00', revision: '2' })).text();
+  expect(await asks()).not.toMatch(/email when you save|Save and Email/);
+  await save((await site.account()).id);
+  const html = await asks();
+  expect(html).toContain('You moved the day. The person who saved this event gets an email when you save.');
+  expect(html).toContain('Save and Email 1 Person');
+  expect(html.slice(html.indexOf('id="event-card"'))).toMatch(/Saturday[\s\S]*Open Studio/);
+});
+
 test('two moves before the job runs are one mail, about the last', async () => {
   const path = await publish();
   const { id } = await site.account();

@@ -12,6 +12,7 @@ async function journey(page: Page): Promise<void> {
   const { email } = await signUpHere(page);
 
   await page.goto('/account/settings');
+  await page.getByText('Change Picture').click();
   await page.getByLabel('Choose a picture').setInputFiles(photo);
   await page.getByRole('button', { name: 'Use This Picture' }).click();
   await expect(main(page).getByText('Your picture was saved.')).toBeVisible();

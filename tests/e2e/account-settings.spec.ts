@@ -138,6 +138,14 @@ test('a dark theme is on every page from the first frame, on another device too,
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
+test('on a phone the first field is on the first screen, and the current tab is in sight', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/account/settings');
+  expect((await page.getByLabel('First name').boundingBox())?.y).toBeLessThan(290);
+  await page.goto('/account/settings/account');
+  await expect(page.locator('.settings nav [aria-current]')).toBeInViewport({ ratio: 1 });
+});
+
 test('axe finds nothing on any tab, and 320 pixels with text doubled are enough', async ({ page }) => {
   await signInAsNewCustomer(page);
   for (const tab of tabs) {

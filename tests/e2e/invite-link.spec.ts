@@ -8,10 +8,9 @@ import { siteOrigin } from './site-database.ts';
 const main = (page: Page) => page.locator('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
-test('the mail’s link opens the account with its address, the store URL follows the name, and no second mail comes', async ({
-  page,
-  context,
-}) => {
+test('the mail’s link opens the account with its address, the store URL follows the name, and no second mail comes', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const invited = await inviteArtist();
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.headers()['referer'] ?? '', request.url()));

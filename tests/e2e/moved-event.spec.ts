@@ -52,7 +52,8 @@ test('a moved event mails each person who saved it once, its page says the new d
     await expect(admin.getByText('2 people saved this event.')).toBeVisible();
     await admin.getByLabel('Starts').fill('2031-05-10T18:00');
     await admin.getByLabel('Ends').fill('2031-05-10T21:00');
-    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(admin.getByText('You moved the day. The 2 people who saved this event get an email')).toBeVisible();
+    await admin.getByRole('button', { name: 'Save and Email 2 People' }).click();
     await expect(
       admin.getByText('Saved with its new time or place. The 2 people who saved it get an email.'),
     ).toBeVisible();

@@ -12,9 +12,9 @@ async function expectFits(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an artist marks a piece as sold, sees it in the figures, and undoes it; what is wrong loses nothing', async ({
-    page,
-  }) => {
+  test('an artist marks a piece as sold, sees it in the figures, and undoes it; what is wrong loses nothing', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const slug = await openOwnStore(page);
     await page.goto(`/vendor/${slug}/pieces`);
     await page.getByText('More', { exact: false }).first().click();
@@ -48,7 +48,9 @@ test.describe('without JavaScript', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the form, a refused one, and a sale's page in the ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing on the form, a refused one, and a sale's page in the ${colorScheme}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const slug = await openOwnStore(page);
     await page.goto(`/vendor/${slug}/sold-in-person`);

@@ -1,12 +1,11 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
 import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
 import { artistsNamed, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
 import { toThemeName } from './themes.ts';
-import { vendorBasics } from './vendor-columns.server.ts';
+import { pictureOfPiece, vendorBasics } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 
 const cardColumns = {
@@ -28,16 +27,24 @@ const artistNames = sql<string[]>`array(select taking.name from vendors as takin
     where taking.is_active and taking.id in (select vendor_id from event_vendors where event_id = ${sql.raw('events.id')})
     order by taking.position, taking.id limit ${artistsNamed + 1})`;
 
+const listColumns = { ...cardColumns, details: events.details, artistNames };
+
 const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Returns published events that haven't ended, the next one first, canceled ones included. */
 export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<UpcomingEvent[]> {
   return await db
-    .select({ ...cardColumns, details: events.details, artistNames })
+    .select(listColumns)
     .from(events)
     .where(upcoming(now))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
+}
+
+/** Returns an event as lists show it, also before it is published; null if it is unknown. */
+export async function findListedEvent(db: Database, id: string): Promise<UpcomingEvent | null> {
+  const [event] = await db.select(listColumns).from(events).where(eq(events.id, id));
+  return event ?? null;
 }
 
 /** Returns the upcoming events in which one artist takes part and that aren't canceled. */
@@ -72,10 +79,6 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
     .where(and(eq(events.isPublished, true), eq(events.slug, slug)));
   if (!event) return null;
   const shown = event.picture?.key ?? '';
-  const piece = sql<Picture | null>`(select products.pictures -> 0 from products
-    where products.vendor_id = ${sql.raw('vendors.id')} and products.is_active
-      and products.pictures -> 0 ->> 'key' is distinct from ${shown} and products.pictures <> '[]'
-    order by products.inventory > 0 desc, products.position, products.id limit 1)`;
   const artists = await db
     .select({
       id: vendors.id,
@@ -84,7 +87,7 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
       owner: vendors.owner,
       neighborhood: vendors.neighborhood,
       theme: vendors.theme,
-      piece,
+      piece: pictureOfPiece(shown),
       portrait: vendors.portrait,
       headerPicture: vendors.headerPicture,
       favoriteCount: vendorBasics.favoriteCount,

@@ -30,10 +30,11 @@ export const vendorBasics = {
     where counted.vendor_id = ${sql.raw('vendors.id')} and counted.is_active)`,
 };
 
-/** The first piece's picture, of those that can be bought if there are any; null without pieces. */
-export const firstPiecePicture = sql<Picture | null>`(select p.pictures -> 0 from products p
-  where p.vendor_id = ${sql.raw('vendors.id')} and p.is_active and p.pictures <> '[]'
-  order by p.inventory > 0 desc, p.position, p.id limit 1)`;
+/** The picture of the piece that stands for a vendor: one that can be bought first. Never the picture of this key. */
+export const pictureOfPiece = (exceptKey = ''): SQL<Picture | null> => sql`(select products.pictures -> 0 from products
+    where products.vendor_id = ${sql.raw('vendors.id')} and products.is_active
+      and products.pictures -> 0 ->> 'key' is distinct from ${exceptKey} and products.pictures <> '[]'
+    order by products.inventory > 0 desc, products.position, products.id limit 1)`;
 
 /** True for stores that lists show: open, with a piece published once. */
 export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null)`;

@@ -8,7 +8,7 @@ import { events } from '../catalog/events.table.ts';
 import { productIsPublic } from '../catalog/product-columns.server.ts';
 import { products } from '../catalog/products.table.ts';
 import { shopColumn } from '../catalog/shop-state.server.ts';
-import { firstPiecePicture, vendorIsListed } from '../catalog/vendor-columns.server.ts';
+import { pictureOfPiece, vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import {
   type Content,
@@ -49,7 +49,7 @@ async function readArtists(db: Database, since: Date): Promise<ToldArtist[]> {
       neighborhood: vendors.neighborhood,
       about: sql<string>`case when ${vendors.specialties} = '' then ${vendors.description} else ${vendors.specialties} end`,
       portrait: vendors.portrait,
-      piece: firstPiecePicture,
+      piece: pictureOfPiece(),
     })
     .from(vendors)
     .where(and(vendorIsListed, gt(vendors.listedAt, since)))

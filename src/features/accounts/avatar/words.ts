@@ -1,7 +1,6 @@
 /** Texts about an account's picture. */
 export const avatarWords = {
-  title: 'Your picture',
-  none: 'No picture yet.',
+  change: 'Change Picture',
   choose: 'Choose a picture',
   hint: 'A JPEG, PNG, or WebP of up to 10 MB. We cut it to a square, and remove where and when it was taken.',
   upload: 'Use This Picture',

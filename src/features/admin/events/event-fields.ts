@@ -1,4 +1,4 @@
-/** The fields of an event's form, and the rules they obey. */
+/** The fields of an event's form, and the rules they obey. Runs in both. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
@@ -33,7 +33,7 @@ export interface EventFields {
 }
 
 /** Reads a local time as browsers send it ("2026-11-28T10:00") in the site's time zone. */
-function readLocalTime(text: string, timeZone: string): Date {
+export function readLocalTime(text: string, timeZone: string): Date {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
   if (day === '' || !isDay(day)) throw new DomainError('invalid', words.noTime);
@@ -62,6 +62,17 @@ export function parseEventFields(typed: Readonly<Record<string, string>>, timeZo
   if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
   if (endsAt.getTime() - startsAt.getTime() > longestMs) throw new DomainError('invalid', words.tooLong);
   return { ...texts, description: summary, startsAt, endsAt };
+}
+
+/** Returns what of an event its form moves, which people who saved it are told; null for nothing. */
+export function whatMoves(
+  typed: Readonly<Record<string, string>>,
+  saved: Readonly<Record<string, string>>,
+): 'day' | 'time' | 'place' | null {
+  const differs = (name: string) => (typed[name] ?? '').trim() !== (saved[name] ?? '');
+  if (typed['starts']?.slice(0, 10) !== saved['starts']?.slice(0, 10)) return 'day';
+  if (differs('starts') || differs('ends')) return 'time';
+  return differs('location') || differs('address') ? 'place' : null;
 }
 
 const artistField = /^artist-([0-9a-f-]{36})$/;

@@ -10,7 +10,10 @@ import type { SentFile } from '../../../platform/http/sent-file.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { findListedEvent } from '../../catalog/events.server.ts';
 import { events, eventVendors } from '../../catalog/events.table.ts';
+import type { UpcomingEvent } from '../../catalog/events.ts';
+import { pictureOfPiece } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -26,23 +29,42 @@ import {
   setPublished,
 } from './change-events.server.ts';
 import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './event-fields.ts';
+import { stateOf } from './event-list.server.ts';
 import { eventErrors, eventOutcomes } from './words.ts';
 
 /** Makes a picture of what the form sent. Throws a `DomainError` for a file that can't be used. */
 type MakePicture = (alt: string, file: SentFile) => Promise<Picture>;
 
+interface FormArtist {
+  id: string;
+  name: string;
+  owner: string;
+  isActive: boolean;
+  /** One of their pieces. */
+  picture: Picture | null;
+  /** Where lists have them. */
+  position: number;
+  isChosen: boolean;
+}
+
 export interface EventPage {
   /** Null for a new event. */
   event: EventRecord | null;
+  /** The event as lists show it, as it is saved; one without anything for a new event. */
+  card: UpcomingEvent;
   /** Id of a new event, so that a form sent twice makes one. */
   newId: string;
   /** What the fields show: the event's, or what was typed. */
-  fields: Readonly<Record<string, string>>;
-  artists: readonly { id: string; name: string; owner: string; isChosen: boolean }[];
+  fields: Texts;
+  /** What they hold when nothing has been typed. */
+  savedFields: Texts;
+  artists: readonly FormArtist[];
+  /** Says whether it is published, canceled, or over; empty for a new event. */
+  state: string;
   /** People who saved it. */
   saved: number;
-  /** True if canceling it mails people, which is confirmed first. */
-  asksFirst: boolean;
+  /** True if moving or canceling it mails people. */
+  mailsPeople: boolean;
   isOver: boolean;
   done: string | null;
 }
@@ -53,7 +75,15 @@ function listArtists(db: Database, eventId: string | null) {
     where ${eventVendors.vendorId} = ${vendors.id} and ${eventVendors.eventId} = ${eventId})`;
   return (
     db
-      .select({ id: vendors.id, name: vendors.name, owner: vendors.owner, isChosen })
+      .select({
+        id: vendors.id,
+        name: vendors.name,
+        owner: vendors.owner,
+        isActive: vendors.isActive,
+        picture: pictureOfPiece(),
+        position: vendors.position,
+        isChosen,
+      })
       .from(vendors)
       // One who is suspended stays with the event, or saving it would take them out of it for good.
       .where(or(eq(vendors.isActive, true), isChosen))
@@ -67,6 +97,23 @@ async function findEvent(db: Database, id: string): Promise<EventRecord | null> 
   const [event] = await db.select().from(events).where(eq(events.id, id));
   return event ?? null;
 }
+
+/** What lists would show of an event without anything. */
+const emptyCard = (now: Date): UpcomingEvent => ({
+  id: '',
+  slug: '',
+  name: '',
+  description: '',
+  details: '',
+  location: '',
+  address: '',
+  startsAt: now,
+  endsAt: now,
+  picture: null,
+  cancelledAt: null,
+  favoriteCount: 0,
+  artistNames: [],
+});
 
 const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> => ({
   name: event.name,
@@ -83,7 +130,7 @@ const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> 
 const countSaved = (db: Database, id: string): Promise<number> =>
   db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), favorites.favorite));
 
-/** True if canceling an event mails those who saved it. */
+/** True if moving or canceling an event mails those who saved it. */
 const isTold = (event: EventRecord, saved: number, now: Date): boolean =>
   saved > 0 && event.isPublished && event.cancelledAt === null && event.endsAt > now;
 
@@ -97,15 +144,23 @@ export async function loadEventPage(page: AstroGlobal, refused: FormState | null
   const id = idOf(page);
   const event = id === null ? null : await findEvent(db, id);
   if (id !== null && event === null) return null;
-  const [artists, saved] = await Promise.all([listArtists(db, id), id === null ? 0 : countSaved(db, id)]);
+  const [artists, saved, card] = await Promise.all([
+    listArtists(db, id),
+    id === null ? 0 : countSaved(db, id),
+    id === null ? null : findListedEvent(db, id),
+  ]);
+  const savedFields = event ? fieldsOf(event, config.site.timeZone) : {};
   const typed = refused?.form === 'save' ? refused.values : null;
   return {
     event,
     newId: typed?.['id'] ?? randomUUID(),
-    fields: typed ?? (event ? fieldsOf(event, config.site.timeZone) : {}),
+    card: card ?? emptyCard(clock.now()),
+    fields: typed ?? savedFields,
+    savedFields,
     artists: typed === null ? artists : artists.map((one) => ({ ...one, isChosen: artistFieldOf(one.id) in typed })),
+    state: event ? stateOf(event) : '',
     saved,
-    asksFirst: event !== null && isTold(event, saved, clock.now()),
+    mailsPeople: event !== null && isTold(event, saved, clock.now()),
     isOver: event !== null && event.endsAt <= clock.now(),
     done: eventOutcomes[page.url.searchParams.get('done') ?? '']?.(event?.isPublished ? saved : 0) ?? null,
   };

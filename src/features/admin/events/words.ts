@@ -24,7 +24,7 @@ export const eventFormWords = {
   see: 'See Its Page',
   name: 'Name',
   nameHint: 'Its page’s address is made from it, and stays when you change the name.',
-  summary: 'What it is, in a sentence',
+  summary: 'In one sentence',
   details: 'Details',
   location: 'Place',
   locationHint: 'The name of the place, for example Logan Street Market.',
@@ -37,11 +37,26 @@ export const eventFormWords = {
   picture: 'Picture',
   pictureOf: (name: string) => `Picture of ${name}`,
   noPicture: 'No picture yet.',
-  newPicture: 'New picture',
+  newPicture: 'Choose a photo',
   pictureHint: 'A JPEG, PNG, or WebP of at most 10 MB, 340 px or wider.',
   alt: 'What the picture shows',
   removePicture: 'Remove the picture',
   save: 'Save',
+  saveAndMail: (people: number) =>
+    plural(people, { one: 'Save and Email 1 Person', other: `Save and Email ${people} People` }),
+  /** Beside that button, by what was moved. */
+  moved: (what: 'day' | 'time' | 'place', people: number) =>
+    `${{ day: 'You moved the day.', time: 'You changed the time.', place: 'You changed the place.' }[what]} ${plural(
+      people,
+      {
+        one: 'The person who saved this event gets an email when you save.',
+        other: `The ${people} people who saved this event get an email when you save.`,
+      },
+    )}`,
+  /** Above the card, which follows what is typed. */
+  card: 'On the Events page',
+  cardSaved: 'As it is saved',
+  savedBy: (state: string, people: number) => `${state}, saved by ${people}`,
   create: 'Add Event',
   /** What happens to those who saved it. */
   told: (people: number) =>
@@ -54,14 +69,13 @@ export const eventFormWords = {
       one: '1 person saved this event. They get an email if it’s back on.',
       other: `${people} people saved this event. They get an email if it’s back on.`,
     }),
-  nobody: 'Nobody has saved this event yet.',
-  publishing: 'Publishing',
   isDraft: 'Nobody but admins sees this event.',
   isPublic: 'Everybody sees this event.',
   isCanceled: 'This event is canceled. Its page says so.',
   isOver: 'This event has ended. Its page stays.',
   publish: 'Publish',
   unpublish: 'Unpublish',
+  canceling: 'If it doesn’t take place',
   cancel: 'Cancel Event',
   sure: (event: string, people: number) =>
     plural(people, {

@@ -7,7 +7,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { entriesInMonths, everyStore, monthColumns } from '../../buying/figures/entries.server.ts';
 import { addMonths, emptyMonth, type MonthFigures } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
-import { firstPiecePicture, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
+import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
 /** A month of the market. */
@@ -70,7 +70,7 @@ async function readPictures(db: Database, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .select({
       id: vendors.id,
-      piece: firstPiecePicture,
+      piece: pictureOfPiece(),
       header: vendors.headerPicture,
       portrait: vendors.portrait,
     })

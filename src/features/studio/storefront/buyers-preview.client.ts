@@ -1,5 +1,6 @@
 /** Writes what buyers would read into the preview of Shipping and Pickup, as it is typed. */
 import type { Texts } from '../../../platform/forms/form-state.ts';
+import { showText } from '../../../platform/forms/show-text.client.ts';
 import { type DeliverySettings, sayToBuyers } from '../delivery/for-buyers.ts';
 import { toPartInput } from './store-fields.ts';
 
@@ -18,9 +19,6 @@ export function showToBuyers(preview: HTMLElement, fields: Texts): void {
   const { owner = '', price } = preview.dataset;
   const said = sayToBuyers(settings, { owner, priceCents: price === undefined ? null : Number(price) });
   for (const [name, text] of Object.entries(said)) {
-    const place = preview.querySelector<HTMLElement>(`[data-said="${name}"]`);
-    const box = preview.querySelector<HTMLElement>(`[data-box="${name}"]`) ?? place;
-    if (place) place.textContent = text;
-    if (box) box.hidden = text === '';
+    showText(preview, `[data-said="${name}"]`, text, `[data-box="${name}"]`);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEventFields } from '../../../../src/features/admin/events/event-fields.ts';
+import { parseEventFields, whatMoves } from '../../../../src/features/admin/events/event-fields.ts';
 
 const zone = 'America/Kentucky/Louisville';
 const parse = (starts: string, ends: string) =>
@@ -14,4 +14,14 @@ test('a time that clocks skip is refused, and one that they repeat is the first 
   );
   expect(parse('2027-03-14T01:59', '2027-03-14T03:00').endsAt.toISOString()).toBe('2027-03-14T07:00:00.000Z');
   expect(parse('2027-11-07T01:30', '2027-11-07T03:00').startsAt.toISOString()).toBe('2027-11-07T05:30:00.000Z');
+});
+
+test('what a form moves is said by the day, else by the time, else by the place', () => {
+  const saved = { starts: '2027-05-01T10:00', ends: '2027-05-01T12:00', location: 'The yard', address: '' };
+  const moves = (typed: Partial<typeof saved>) => whatMoves({ ...saved, ...typed }, saved);
+  expect(moves({})).toBeNull();
+  expect(moves({ location: 'The yard ' })).toBeNull();
+  expect(moves({ starts: '2027-05-02T10:00', location: 'The hall' })).toBe('day');
+  expect(moves({ ends: '2027-05-02T12:00', location: 'The hall' })).toBe('time');
+  expect(moves({ address: '1 Story Avenue' })).toBe('place');
 });
