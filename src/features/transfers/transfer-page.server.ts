@@ -15,6 +15,7 @@ import { formatBytes, formatDay } from './format.ts';
 import { confirmArchive } from './import-archive.server.ts';
 import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
 import { receiveArchiveForm } from './receive-archive.server.ts';
+import { sumUpStore } from './sum-up-store.server.ts';
 import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
 import { askForArchive, discardTransfer, findTransfer, listExports } from './transfers.server.ts';
 import { transferErrors } from './words.ts';
@@ -71,6 +72,7 @@ export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { v
   return {
     isOwner,
     current,
+    ...(await sumUpStore(app.db, store.id)),
     alert: refused?.alert ?? (newest?.state === 'failed' ? newest.problem : null),
     ready: exports
       .filter(({ state }) => state === 'done')

@@ -40,6 +40,14 @@ Email addresses of buyers aren't in here, because they gave them to the site for
 `,
 };
 
+/** Names of what an archive has, each below its number. */
+export const contentWords = {
+  pieces: { one: 'piece', other: 'pieces' },
+  photos: { one: 'photo', other: 'photos' },
+  orders: { one: 'order', other: 'orders' },
+  messages: { one: 'message', other: 'messages' },
+};
+
 /** The page where vendors export everything. */
 export const transferWords = {
   title: 'Export Your Store',
@@ -56,7 +64,7 @@ export const transferWords = {
   ready: (day: string) => `Your archive from ${day} is ready.`,
   until: (day: string) => `You can download it until ${day}. After that we delete it.`,
   download: (size: string) => `Download (${size})`,
-  dashboard: 'Back to Storefront',
+  dashboard: 'Storefront',
 };
 
 export const transferErrors = {
