@@ -1,4 +1,4 @@
-/** Mails that the last two releases have queued, as their code queued them, reach their readers. */
+/** Mails that the last releases have queued, as their code queued them, reach their readers. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,10 @@ const ofRelease = {
   ],
   '437d0deb': [
     '{"template":"order-sent","to":"ada@example.org","data":{"orderNumber":"RC-7K3M-9QXD","vendorName":"Cathedral Street Glass","vendorSlug":"cathedral-street-glass","owner":"Nell Whitaker","sessionId":"cs_test_7K3M9QXD","lines":[{"name":"Suncatcher, amber","quantity":1,"unitPriceCents":4250,"picture":null}],"goodsCents":4250,"discountCents":0,"shippingCents":800,"processingFeeCents":0,"totalCents":5050,"delivery":"shipping","sendBy":"2026-11-27","pickup":null,"pickupCode":null,"customerName":"Ada Byron","shippingAddress":{"name":"Ada Byron","line1":"12 Story Avenue","line2":null,"city":"Louisville","state":"KY","postalCode":"40206","country":"US"},"about":"sent","carrier":null,"trackingNumber":null,"sealedLink":"XgbZNpgBOJYbiW7_zlLIuJeHhOPZor-xxBmF7eyhf0kdMWniTqcXyADQsZKUf8_M_7imFVUQrxjMRg"}}',
+    'View Your Order: http://localhost:4321/orders/AAAAAAAAAAAAAAAAAAAAAA',
+  ],
+  '9944d764': [
+    '{"template":"order-confirmed","to":"ada@example.org","data":{"orderNumber":"RC-7K3M-9QXD","vendorName":"Cathedral Street Glass","vendorSlug":"cathedral-street-glass","owner":"Nell Whitaker","lines":[{"name":"Suncatcher, amber","quantity":1,"unitPriceCents":4250,"picture":{"key":"demo/cathedral-street-glass/suncatcher-amber","width":1020,"height":1275,"alt":"A round suncatcher of amber glass.","widths":[340,480,720,1020]}}],"goodsCents":4250,"discountCents":0,"shippingCents":800,"processingFeeCents":0,"totalCents":5050,"delivery":"shipping","sendBy":"2026-11-27","pickup":null,"pickupCode":null,"customerName":"Ada Byron","shippingAddress":{"name":"Ada Byron","line1":"12 Story Avenue","line2":null,"city":"Louisville","state":"KY","postalCode":"40206","country":"US"},"sealedLink":"XgbZNpgBOJYbiW7_zlLIuJeHhOPZor-xxBmF7eyhf0kdMWniTqcXyADQsZKUf8_M_7imFVUQrxjMRg"}}',
     'View Your Order: http://localhost:4321/orders/AAAAAAAAAAAAAAAAAAAAAA',
   ],
 } as const;

@@ -54,7 +54,12 @@ export function CartButton({ vendor }: Props) {
   };
   return (
     <>
-      <button type="button" className="tap if-script gap-2" aria-haspopup="dialog" onClick={() => void open()}>
+      <button
+        type="button"
+        className="tap if-script justify-center gap-2"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
         {`${words.cart} `}
         {/* `app/layout/session.inline.ts` writes the number before this is hydrated. */}
         <span data-cart={vendor.slug} className="badge" suppressHydrationWarning>
