@@ -14,6 +14,8 @@ export const adminPaths = {
   events: '/admin/events',
   newEvent: '/admin/events/new',
   event: (id: string) => `/admin/events/${id}`,
+  categories: '/admin/categories',
+  category: (slug: string) => `/admin/categories/${slug}`,
   audit: '/admin/audit',
   /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,
