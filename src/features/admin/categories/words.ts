@@ -27,17 +27,17 @@ export const categoryPageWords = {
   description: 'A category of the site.',
   name: 'Name',
   nameHint: (slug: string) =>
-    `Every page shows the new name at once. Its pieces stay in it, and what programs call it stays ${slug}.`,
+    `Every page shows the new name at once. Its pieces stay in it. Tables and the API can still call it ${slug}.`,
   save: 'Save',
   savedNow: (name: string) => `Saved now: ${name}`,
-  remove: 'Remove it',
+  remove: 'Remove',
   isEmpty: 'No piece is in this category, so it can be removed.',
   favorites: (people: number) =>
     plural(people, {
       one: '1 person has it as a favorite. It leaves their settings.',
       other: `${people} people have it as a favorite. It leaves their settings.`,
     }),
-  isUsed: 'A category can be removed once no piece is in it, counting drafts and archived pieces. These are:',
+  isUsed: 'A category can be removed once no piece is in it, counting drafts and archived pieces. In it now:',
   more: (count: number) => plural(count, { one: 'And 1 more.', other: `And ${count} more.` }),
   removeButton: 'Remove Category',
 };
