@@ -80,9 +80,10 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
       paymentsState: accounts ? 'more_needed' : 'none',
       position: (catalog.vendors.length + index + 1) * positionStep,
     });
-    const rows = drafts.map((piece, place) => ({
+    const rows = drafts.map(({ category, ...piece }, place) => ({
       ...piece,
       vendorId: id,
+      categorySlug: slugOf(category),
       // As on a new piece, so that a draft that somebody publishes isn't sold out.
       inventory: 1,
       isActive: false,

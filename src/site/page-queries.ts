@@ -45,6 +45,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/admin/artists': ['done', ...adminList],
   '/admin/artists/[id]': ['done', 'left'],
   '/admin/audit': adminList,
+  '/admin/categories': ['done'],
+  '/admin/categories/[slug]': ['done'],
   '/admin/customers': adminList,
   '/admin/customers/[id]': ['done'],
   '/account/settings/notifications': ['saved'],

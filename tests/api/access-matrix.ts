@@ -58,6 +58,10 @@ POST  /admin/artists                           | /admin/artists                 
 GET   /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 200 401
 POST  /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 303 401 | do=reinstate
 GET   /admin/audit                             | /admin/audit                                 | 401 401 403 403 403 403 200 401
+GET   /admin/categories                        | /admin/categories                            | 401 401 403 403 403 403 200 401
+POST  /admin/categories                        | /admin/categories                            | 401 401 403 403 403 403 303 401 | do=place&slug=paintings&place=2
+GET   /admin/categories/{slug}                 | /admin/categories/ceramics                   | 401 401 403 403 403 403 200 401
+POST  /admin/categories/{slug}                 | /admin/categories/ceramics                   | 401 401 403 403 403 403 412 401 | do=rename&name=Vessels&revision=old
 GET   /admin/customers                         | /admin/customers                             | 401 401 403 403 403 403 200 401
 GET   /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 200 401
 POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 303 401 | do=end-sessions

@@ -188,7 +188,7 @@ test.each(['closed-store', 'no-such-store', 'a%00b', 'details', 'x'.repeat(65)])
   },
 );
 
-test('GET /api/categories returns the seven categories that every site has, in their order', async () => {
+test('GET /api/categories returns the eleven categories that every site begins with, in their order', async () => {
   const categories = v.parse(categoryListSchema, await json('/api/categories'));
   expect(categories.map(({ id, name }) => [id, name])).toEqual([
     ['glass-art', 'Glass Art'],
@@ -197,6 +197,10 @@ test('GET /api/categories returns the seven categories that every site has, in t
     ['jewelry', 'Jewelry'],
     ['textiles', 'Textiles'],
     ['photography', 'Photography'],
+    ['prints', 'Prints'],
+    ['paper-and-books', 'Paper and Books'],
+    ['wood', 'Wood'],
+    ['sculpture', 'Sculpture'],
     ['other-art', 'Other Art'],
   ]);
 });

@@ -85,6 +85,8 @@ describe('POST /api/studio/{vendor}/pieces', () => {
   test.each([
     ['Functional stoneware and porcelain', 'ceramics'],
     ['Quilts, woven by hand', 'textiles'],
+    ['Linocuts and letterpress', 'prints'],
+    ['Journals, hand bookbinding', 'paper-and-books'],
     ['Glass beads and jewelry', 'other-art'],
     ['Things that I find', 'other-art'],
   ])(

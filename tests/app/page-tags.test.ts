@@ -72,9 +72,10 @@ test('a product that changes its vendor tags both vendors', async () => {
   await tagsAfter(sql`update products set vendor_id = ${kiln.id} where id = ${jar.id}`);
 });
 
-test('a category row tags the vendors with products in it', async () => {
+test('a category row tags the vendors with products in it, unless only its place changed', async () => {
   const tags = await tagsAfter(sql`update categories set name = 'Pots' where slug = 'ceramics'`);
   expect(tags).toEqual([[vendor(kiln.id), catalog]]);
+  expect(await tagsAfter(sql`update categories set position = 99 where slug = 'ceramics'`)).toEqual([[catalog]]);
 });
 
 test('an event row tags the event, its vendors, and the catalog', async () => {

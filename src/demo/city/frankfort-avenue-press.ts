@@ -36,7 +36,7 @@ export const frankfortAvenuePress: DemoVendor = {
       year: 2026,
       priceCents: 4500,
       inventory: 9,
-      category: 'Paintings',
+      category: 'Prints',
       pictures: [
         shot('heron-six-mile-island', 'Linocut of a great blue heron standing among reeds before a pale sun.'),
         shot('heron-six-mile-island-detail', 'Close view of gouge marks and ink texture in the heron’s wing.'),
@@ -51,7 +51,7 @@ export const frankfortAvenuePress: DemoVendor = {
       year: 2026,
       priceCents: 4800,
       inventory: 7,
-      category: 'Paintings',
+      category: 'Prints',
       pictures: [shot('sternwheel-upbound', 'Linocut of a sternwheel steamboat with two stacks on a wavy blue river.')],
     },
     {
@@ -64,7 +64,7 @@ export const frankfortAvenuePress: DemoVendor = {
       year: 2025,
       priceCents: 2499,
       inventory: 12,
-      category: 'Paintings',
+      category: 'Prints',
       pictures: [shot('ginkgo-fall', 'Print of yellow ginkgo leaves drifting down a warm gray ground.')],
     },
     {
@@ -76,7 +76,7 @@ export const frankfortAvenuePress: DemoVendor = {
       year: 2026,
       priceCents: 3800,
       inventory: 10,
-      category: 'Paintings',
+      category: 'Prints',
       pictures: [
         shot('camelback-and-shotgun', 'Linocut of narrow gabled houses in brick red and mustard under a black sky.'),
       ],
@@ -90,7 +90,7 @@ export const frankfortAvenuePress: DemoVendor = {
       year: 2025,
       priceCents: 4200,
       inventory: 0,
-      category: 'Paintings',
+      category: 'Prints',
       pictures: [shot('night-bridge', 'Linocut of a truss bridge and a full moon in deep blue and cream.')],
     },
     {

@@ -14,7 +14,7 @@ export const shelbyParkBindery: DemoNewcomer = {
   joinedDate: '2026-10-05',
   theme: 'minimal',
   drafts: [
-    { slug: 'river-journal', name: 'River Journal', priceCents: 4800 },
-    { slug: 'pocket-sketchbook', name: 'Pocket Sketchbook', priceCents: 2600 },
+    { slug: 'river-journal', name: 'River Journal', priceCents: 4800, category: 'Paper and Books' },
+    { slug: 'pocket-sketchbook', name: 'Pocket Sketchbook', priceCents: 2600, category: 'Paper and Books' },
   ],
 };

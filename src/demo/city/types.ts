@@ -9,7 +9,15 @@ export interface DemoPicture {
   widths: readonly number[];
 }
 
-export type DemoCategory = 'Glass Art' | 'Paintings' | 'Ceramics' | 'Jewelry' | 'Textiles' | 'Photography';
+export type DemoCategory =
+  | 'Glass Art'
+  | 'Paintings'
+  | 'Ceramics'
+  | 'Jewelry'
+  | 'Textiles'
+  | 'Photography'
+  | 'Prints'
+  | 'Paper and Books';
 
 export type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
 
@@ -68,7 +76,7 @@ export interface DemoNewcomer
     DemoVendor,
     'slug' | 'name' | 'owner' | 'email' | 'neighborhood' | 'description' | 'about' | 'joinedDate' | 'theme'
   > {
-  drafts: readonly { slug: string; name: string; priceCents: number }[];
+  drafts: readonly Pick<DemoProduct, 'slug' | 'name' | 'priceCents' | 'category'>[];
 }
 
 /** One event, dated relative to the day of seeding, so it is always upcoming. */

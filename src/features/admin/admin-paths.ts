@@ -18,6 +18,8 @@ export const adminPaths = {
   figuresOf: (month: string) => `/admin/figures?month=${month}`,
   /** The figures of a month or a year as CSV. */
   figuresCsv: (period: string) => `/admin/figures/${period}.csv`,
+  categories: '/admin/categories',
+  category: (slug: string) => `/admin/categories/${slug}`,
   audit: '/admin/audit',
   /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,

@@ -18,6 +18,7 @@ export const adminTabWords = {
     customers: 'Customers',
     applications: 'Applications',
     events: 'Events',
+    categories: 'Categories',
     reports: 'Reports',
     mails: 'Emails',
     newsletter: 'Newsletter',

@@ -2,6 +2,9 @@ import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { PieceDetails } from './piece-fields.ts';
 
+/** The most categories that a site has, because people choose from all of them at once. */
+export const categoryMax = 20;
+
 export interface Category {
   slug: string;
   name: string;

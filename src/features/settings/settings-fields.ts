@@ -5,10 +5,6 @@ export const nameLength = 60;
 export const lineLength = 80;
 export const bioLength = 500;
 export const websiteLength = 200;
-export const favoriteCategoryMax = 20;
-
-/** The categories that can be favorites, as far as the site has them. */
-export const favoriteCategoryChoices = ['glass-art', 'paintings', 'ceramics', 'jewelry', 'textiles', 'photography'];
 
 const toggles: Partial<Record<SettingsPart, readonly string[]>> = {
   notifications: ['orderUpdates', 'newArtistAlerts', 'eventAlerts', 'priceDropAlerts', 'weeklyNewsletter'],
@@ -37,11 +33,17 @@ export function toPartInput(part: SettingsPart, texts: Texts): unknown {
 /** Returns the name of the box of a category. */
 export const categoryField = (slug: string): string => categoryPrefix + slug;
 
-/** Returns the texts of a form's fields: "yes" for a ticked box. */
-export function toTexts<P extends SettingsPart>(part: P, values: AccountSettings[P]): Record<string, string> {
+/**
+ * Returns the texts of a form's fields: "yes" for a ticked box.
+ * @param categories those that have a box
+ */
+export function toTexts(
+  values: AccountSettings[SettingsPart],
+  categories: readonly { slug: string }[],
+): Record<string, string> {
   const texts: Record<string, string> = {};
-  if (part === 'preferences') for (const slug of favoriteCategoryChoices) texts[categoryField(slug)] = '';
-  for (const [name, value] of Object.entries(values as object)) {
+  for (const { slug } of categories) texts[categoryField(slug)] = '';
+  for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) for (const slug of value) texts[categoryField(slug)] = 'yes';
     else texts[name] = typeof value === 'boolean' ? (value ? 'yes' : '') : String(value);
   }

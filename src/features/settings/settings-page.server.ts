@@ -9,6 +9,8 @@ import { themeCookieOf } from '../../site/theme-cookie.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountSettings, SettingsPart } from '../accounts/settings/account-settings.ts';
 import { readSettings } from '../accounts/settings/read-settings.server.ts';
+import { listCategories } from '../catalog/products.server.ts';
+import type { Category } from '../catalog/products.ts';
 import { editSettingsLimits, giveConsent, revisionOf } from './edit-settings.server.ts';
 import { saveInput } from './settings-endpoints.server.ts';
 import { toPartInput, toTexts } from './settings-fields.ts';
@@ -22,6 +24,8 @@ export interface SettingsForm extends FormState {
   /** When the part was last changed; null if it never was. */
   savedAt: Date | null;
   settings: AccountSettings;
+  /** Those that can be chosen; none for other parts than the preferences. */
+  categories: readonly Category[];
 }
 
 async function saveForm({ app }: Pick<App.Locals, 'app'>, part: SettingsPart, viewer: Viewer, typed: Texts) {
@@ -66,7 +70,8 @@ async function loadForm(page: AstroGlobal, part: SettingsPart, viewer: Viewer): 
     'Set-Cookie',
     themeCookieOf(settings.preferences.theme, app.config.siteUrl.startsWith('https:')),
   );
-  const current = { ...toTexts(part, settings[part]), revision: revisionOf(settings[part]) };
+  const categories = part === 'preferences' ? await listCategories(app.db) : [];
+  const current = { ...toTexts(settings[part], categories), revision: revisionOf(settings[part]) };
   const form = editedForm(refused, current, page.url.searchParams.has('saved'));
-  return { ...form, part, accountId: userId, savedAt: savedAt(part), settings };
+  return { ...form, part, accountId: userId, savedAt: savedAt(part), settings, categories };
 }

@@ -4,7 +4,8 @@ import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
 import { webUrlSchema } from '../../platform/api/web-url-schema.ts';
 import { currencies, languages, settingsParts, themes } from '../accounts/settings/account-settings.ts';
-import { bioLength, favoriteCategoryMax, lineLength, nameLength, websiteLength } from './settings-fields.ts';
+import { categoryMax } from '../catalog/products.ts';
+import { bioLength, lineLength, nameLength, websiteLength } from './settings-fields.ts';
 import { settingsErrors as words } from './words.ts';
 
 const encodedWord = /=\?/;
@@ -46,7 +47,7 @@ const preferencesSchema = v.object({
   /** Slugs. */
   favoriteCategories: v.pipe(
     v.array(v.pipe(v.string(words.category), v.maxLength(64, words.category)), words.category),
-    v.maxLength(favoriteCategoryMax, words.category),
+    v.maxLength(categoryMax, words.category),
   ),
 });
 

@@ -16,12 +16,13 @@ const media = (file: string): string => path.join(root, 'public/media', file);
 const bytes = (file: string): number => statSync(media(file)).size;
 const average = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0) / list.length;
 
-test('the demo city has at least eight artists with sixty pieces in all six categories', () => {
+test('the demo city has at least eight artists with sixty pieces in the first six categories and in prints', () => {
   expect(vendors.length).toBeGreaterThanOrEqual(8);
   expect(products.length).toBeGreaterThanOrEqual(60);
   for (const vendor of vendors) expect(vendor.products.length, vendor.slug).toBeGreaterThanOrEqual(6);
   expect(Math.max(...vendors.map((vendor) => vendor.products.length))).toBeGreaterThanOrEqual(10);
-  expect(new Set(products.map((piece) => piece.category)).size).toBe(6);
+  const used = [...new Set(products.map((piece) => piece.category))].sort();
+  expect(used).toEqual(['Ceramics', 'Glass Art', 'Jewelry', 'Paintings', 'Photography', 'Prints', 'Textiles']);
   expect(new Set(vendors.map((vendor) => vendor.theme)).size).toBe(4);
 });
 

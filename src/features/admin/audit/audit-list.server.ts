@@ -1,8 +1,9 @@
 /** The audit log: every act of an admin, newest first. Rows hold ids; names are joined here. */
-import { eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditLog, users } from '../../accounts/accounts.table.ts';
 import { events } from '../../catalog/events.table.ts';
+import { categories } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
@@ -34,6 +35,7 @@ export const auditList = defineList({
       ilike(subjects.name, pattern),
       ilike(vendors.name, pattern),
       ilike(events.name, pattern),
+      ilike(categories.name, pattern),
       ilike(auditLog.action, pattern),
       eq(auditLog.subjectId, search),
     ),
@@ -47,13 +49,14 @@ export const auditList = defineList({
         subjectId: auditLog.subjectId,
         details: auditLog.details,
         actor: nameOf(actors),
-        subject: sql<string | null>`coalesce(${nameOf(subjects)}, ${vendors.name}, ${events.name})`,
+        subject: sql<string | null>`coalesce(${nameOf(subjects)}, ${vendors.name}, ${events.name}, ${categories.name})`,
       })
       .from(auditLog)
       .leftJoin(actors, eq(actors.id, auditLog.actorId))
       .leftJoin(subjects, eq(subjects.id, auditLog.subjectId))
       .leftJoin(vendors, eq(vendors.id, subjectUuid))
       .leftJoin(events, eq(events.id, subjectUuid))
+      .leftJoin(categories, and(eq(categories.slug, auditLog.subjectId), like(auditLog.action, 'category.%')))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),

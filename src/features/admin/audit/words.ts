@@ -3,6 +3,10 @@
 type Details = Readonly<Record<string, string | null>>;
 
 const acts: Readonly<Record<string, (subject: string, details: Details) => string>> = {
+  'category.added': (name) => `Added category: ${name}`,
+  'category.renamed': (name) => `Renamed category: ${name}`,
+  'category.moved': (name, { place }) => `Moved category to place ${place ?? ''}: ${name}`,
+  'category.removed': (name) => `Removed category: ${name}`,
   'event.created': (name) => `Added event: ${name}`,
   'event.changed': (name) => `Changed event: ${name}`,
   'event.moved': (name) => `Moved event: ${name}`,

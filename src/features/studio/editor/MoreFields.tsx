@@ -6,6 +6,7 @@ import { fieldLabels, editorWords as words } from './words.ts';
 /** The category, which starts with the usual one. */
 export function CategoryField({ state, facts, onType }: FieldsProps) {
   const { category } = state.draft.fields;
+  const isKnown = facts.categories.some(({ slug }) => slug === category);
   return (
     <Field id="piece-category" label={fieldLabels.category} problem={state.problems.category}>
       {(attributes) => (
@@ -16,8 +17,8 @@ export function CategoryField({ state, facts, onType }: FieldsProps) {
           value={category}
           onChange={(event) => onType('category', event.currentTarget.value)}
         >
-          {/* Drafts from before there was a usual one, and sites without one. */}
-          {category === '' && <option value="">{words.noCategory}</option>}
+          {/* Drafts from before there was a usual one, sites without one, and drafts in one that was removed. */}
+          {!isKnown && <option value={category}>{words.noCategory}</option>}
           {facts.categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

@@ -1,8 +1,8 @@
 /** What the editor's pages show. */
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { categories } from '../../catalog/products.table.ts';
+import { listCategories } from '../../catalog/products.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
@@ -21,13 +21,10 @@ export async function loadStoreFacts(
     .select({ discountPercent: vendors.customerDiscountPercent })
     .from(vendors)
     .where(eq(vendors.id, id));
-  const all = await db
-    .select({ slug: categories.slug, name: categories.name })
-    .from(categories)
-    .orderBy(asc(categories.position), asc(categories.name));
+  const categories = await listCategories(db);
   const { processingFee } = config;
   const sale = describeSale(store, clock.now());
-  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, sale, categories: all };
+  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, sale, categories };
 }
 
 /** Returns a piece of the store in whatever state, or null. */

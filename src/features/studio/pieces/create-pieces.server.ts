@@ -18,7 +18,9 @@ import { pieceErrors } from './words.ts';
 
 /** @throws DomainError `invalid` if there is no such category */
 export async function requireCategory(tx: Database, slug: string): Promise<void> {
-  const [found] = await tx.select({ slug: categories.slug }).from(categories).where(eq(categories.slug, slug));
+  // An admin who removes it meanwhile waits for this transaction, or is waited for.
+  const known = tx.select({ slug: categories.slug }).from(categories).where(eq(categories.slug, slug));
+  const [found] = await known.for('key share');
   if (found) return;
   const message = pieceErrors.noCategory;
   throw new DomainError('invalid', message, { fields: [{ path: 'categorySlug', message }] });

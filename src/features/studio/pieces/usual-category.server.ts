@@ -12,6 +12,10 @@ const signs: Readonly<Record<string, RegExp>> = {
   jewelry: /\bjewel|\bearring|\bnecklace/i,
   textiles: /\btextile|\bweav|\bwoven|\bquilt|\bknit/i,
   photography: /\bphotograph/i,
+  prints: /\bprintmak|\bletterpress|\blinocut|\bwoodcut|\betching|\blithograph|\bscreen ?print/i,
+  'paper-and-books': /\bbookbind|\bpapermak|\bhandmade paper/i,
+  wood: /\bwoodturn|\bwoodwork|\bwood ?carv/i,
+  sculpture: /\bsculpt/i,
 };
 
 /** Holds what is in none of the others. */
