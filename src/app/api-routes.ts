@@ -3,6 +3,7 @@
  * test compares it with the files of `pages/api`.
  */
 
+import * as v from 'valibot';
 import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';
 import { debugRoutes } from '../features/admin/debug/debug.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
@@ -18,21 +19,31 @@ import { awayRoutes } from '../features/studio/away.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
 import { storefrontRoutes } from '../features/studio/storefront/storefront.api.ts';
 import { transferRoutes } from '../features/transfers/transfers.api.ts';
-import { healthSchema } from '../platform/api/errors.api.ts';
+import { eventReceivedSchema, healthSchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
 
 const siteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/health',
+    operationId: 'getHealth',
     summary: 'Reports whether the site works; 503 if it is degraded. Admins get details of the process',
     session: 'optional',
     answer: healthSchema,
+    status: [200, 503],
   },
-  { method: 'GET', path: '/api/openapi.json', summary: 'Returns this document', session: 'none' },
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'Returns this document',
+    session: 'none',
+    answer: v.looseObject({ openapi: v.string() }),
+  },
   {
     method: 'POST',
     path: '/api/messages',
+    operationId: 'sendMessage',
     summary: 'Sends a message to an artist',
     session: 'optional',
     body: messageSchema,
@@ -42,8 +53,10 @@ const siteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/webhooks/clerk',
+    operationId: 'receiveClerkEvent',
     summary: 'Receives signed account events from the identity provider',
     session: 'none',
+    answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
 ];

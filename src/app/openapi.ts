@@ -1,23 +1,39 @@
 /** The API's OpenAPI 3.1 document, generated from the schemas that validate its requests. */
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { STATUS_CODES } from 'node:http';
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { errorBodySchema } from '../platform/api/errors.api.ts';
 import type { RouteContract } from '../platform/api/route-contract.ts';
+import { paths as pages } from '../site/paths.ts';
 import { apiRoutes } from './api-routes.ts';
+import { apiShapes } from './api-shapes.ts';
+import { commonResponses, errorResponsesOf } from './openapi-errors.ts';
 
 type Json = { [key: string]: unknown };
 
-function jsonSchema(schema: v.GenericSchema): Json {
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
   // JSON Schema can't express trimming and custom checks, so they are left out.
-  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-  });
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** Kept, because it takes a while for all of them, and they don't change. */
+const converted = new WeakMap<v.GenericSchema, Json>();
+
+function jsonSchema(schema: v.GenericSchema): Json {
+  const found = converted.get(schema);
+  if (found) return found;
+  const {
+    $schema: _dialect,
+    $defs: _shapes,
+    ...rest
+  } = toJsonSchema(schema, { ...conversion, definitions: apiShapes });
+  converted.set(schema, rest);
   return rest;
 }
 
-function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, type]) => ({
@@ -32,22 +48,38 @@ function content(schema: v.GenericSchema): Json {
   return { 'application/json': { schema: jsonSchema(schema) } };
 }
 
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function requestBody({ body, bytes: isBytes }: RouteContract): Json {
+  if (isBytes) return { requestBody: { required: true, content: bytes } };
+  return body ? { requestBody: { required: true, content: content(body) } } : {};
+}
+
+const securityOf = {
+  none: [],
+  optional: [{ bearer: [] }, {}],
+  required: [{ bearer: [] }],
+} as const satisfies Record<RouteContract['session'], readonly object[]>;
+
 function operation(route: RouteContract): Json {
-  const answer = { description: 'Done', ...(route.answer ? { content: content(route.answer) } : {}) };
-  const codes = route.errors?.length ? ` Codes of this call: ${route.errors.join(', ')}.` : '';
+  const answer = route.answer ? { content: content(route.answer) } : {};
+  const statuses = [route.status ?? (route.answer || route.method === 'GET' ? 200 : 204)].flat();
   return {
+    operationId: route.operationId,
     summary: route.summary,
-    ...(route.session === 'none' ? {} : { security: [{ bearer: [] }, ...(route.session === 'optional' ? [{}] : [])] }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: content(route.body) } } : {}),
+    security: securityOf[route.session],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...parameters(route.headers, 'header'),
+    ],
+    ...requestBody(route),
     responses: {
-      [route.status ?? (route.answer || route.method === 'GET' ? 200 : 204)]: answer,
-      default: { description: `An error.${codes}`, content: { 'application/json': { schema: errorReference } } },
+      ...errorResponsesOf(route),
+      ...Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status], ...answer }])),
     },
   };
 }
-
-const errorReference = { $ref: '#/components/schemas/Error' };
 
 /** @param site its name, and its origin as the base of all paths */
 export function openApiDocument({ title, url }: { title: string; url: string }): Json {
@@ -57,12 +89,21 @@ export function openApiDocument({ title, url }: { title: string; url: string }):
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1' },
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: `Look for art on ${title}, buy it, and run a store. Texts and pictures belong to their artists.`,
+      contact: { url: url + pages.contact },
+      license: { name: 'All rights reserved', url: url + pages.terms },
+    },
     servers: [{ url }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorBodySchema) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: toJsonSchemaDefs(apiShapes, conversion),
+      responses: commonResponses,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth/sign-in` returns.' },
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { apiRoutes } from '../../src/app/api-routes.ts';
 import { openApiDocument } from '../../src/app/openapi.ts';
 import { apiFiles, callApi } from '../support/call-api.ts';
 import { testApp } from '../support/test-app.ts';
+import { accessMatrix } from './access-matrix.ts';
 
 const served = apiFiles.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('...'));
 
@@ -34,9 +35,43 @@ test('GET /api/openapi.json describes every call, its parameters and its errors'
   const { get } = document.paths['/api/products'];
   expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(['vendor', 'category', 'limit', 'after']);
   expect(get.parameters.every(({ required }: { required: boolean }) => !required)).toBe(true);
-  expect(get.responses['200'].content['application/json'].schema.items.properties.price).toEqual({ type: 'number' });
-  expect(document.paths['/api/checkout'].post.security).toEqual([{ bearer: [] }]);
+  expect(get.responses['200'].content['application/json'].schema.items).toEqual({
+    $ref: '#/components/schemas/Product',
+  });
+  expect(document.components.schemas.Product.properties.price).toEqual({ type: 'number' });
+  expect(get.security).toEqual([]);
+  const { post } = document.paths['/api/checkout'];
+  expect(post.security).toEqual([{ bearer: [] }]);
+  expect(post.responses['409'].description).toContain('out_of_stock, price_changed');
   await app.close();
+});
+
+test('every status that a caller gets is described with its call', () => {
+  const document = openApiDocument({ title: 'Test', url: 'https://example.org' });
+  const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  const rows = Object.values(accessMatrix)
+    .flat()
+    .filter(({ route }) => route.includes(' /api/') && !route.includes('...'));
+  expect(rows.length).toBeGreaterThan(apiRoutes.length);
+  for (const { route, statuses } of rows) {
+    const [method = '', path = ''] = route.split(' ');
+    const described = Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
+    expect(described, route).toEqual(expect.arrayContaining(statuses.map(String)));
+  }
+});
+
+/** Yields every object schema in the document with more than three properties. */
+function* shapesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, properties } = node as { type?: unknown; properties?: object };
+  if (type === 'object' && Object.keys(properties ?? {}).length > 3) yield JSON.stringify(node);
+  for (const child of Object.values(node)) yield* shapesIn(child);
+}
+
+test('a shape that several calls share is described once: src/app/api-shapes.ts gives it a name', () => {
+  const shapes = [...shapesIn(openApiDocument({ title: 'Test', url: 'https://example.org' }))];
+  expect(shapes.length).toBeGreaterThan(20);
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
 });
 
 test('parameters in a path are declared as such', () => {

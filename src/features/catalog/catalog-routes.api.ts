@@ -19,6 +19,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/products',
+    operationId: 'listProducts',
     summary: 'Lists products for sale. A Link header points to the next page.',
     session: 'none',
     query: productsQuerySchema,
@@ -27,6 +28,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/products/{id}',
+    operationId: 'getProduct',
     summary: 'Returns a product',
     session: 'none',
     params: productParamsSchema,
@@ -36,6 +38,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors',
+    operationId: 'listVendors',
     summary: 'Lists artists. A Link header points to the next page.',
     session: 'none',
     query: vendorsQuerySchema,
@@ -44,6 +47,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/featured',
+    operationId: 'listFeaturedVendors',
     summary: 'Lists the artists on the home page',
     session: 'none',
     query: featuredQuerySchema,
@@ -52,6 +56,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/{id}',
+    operationId: 'getVendor',
     summary: 'Returns an artist with all products, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
@@ -61,6 +66,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/vendors/{id}/details',
+    operationId: 'getVendorDetails',
     summary: 'Returns an artist with all products, delivery options, and events, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
@@ -70,6 +76,7 @@ export const catalogRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/categories',
+    operationId: 'listCategories',
     summary: 'Lists product categories',
     session: 'none',
     answer: categoryListSchema,

@@ -1,5 +1,6 @@
 /** Requests and responses of the calls about collections. */
 import * as v from 'valibot';
+import { pictureSchema } from '../../platform/api/images.ts';
 import { idSchema, textSchema } from '../../platform/api/text-schema.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { collectibleTypes, collectionNameLength, type OwnCollection } from './collections.ts';
@@ -28,9 +29,7 @@ export const collectionSchema = v.object({
   /** Items in the order in which they were added. */
   items: v.array(collectionItemSchema),
   /** Pictures of the first items that have one. */
-  pictures: v.array(
-    v.object({ key: v.string(), width: v.number(), height: v.number(), alt: v.string(), widths: v.array(v.number()) }),
-  ),
+  pictures: v.array(pictureSchema),
   /** Null while the collection is private. */
   share: v.nullable(collectionLinkSchema),
   /** Number of accounts that saved it as a favorite. */

@@ -14,6 +14,7 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/favorites',
+    operationId: 'listFavorites',
     summary: 'Lists favorites, newest first',
     session: 'required',
     answer: favoriteListSchema,
@@ -21,16 +22,18 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/favorites',
+    operationId: 'addFavorite',
     summary: 'Adds a favorite: 201 if it is new, 200 if it was there',
     session: 'required',
     body: addFavoriteSchema,
     answer: favoriteSchema,
-    status: 201,
+    status: [200, 201],
     errors: ['not_found', 'too_many'],
   },
   {
     method: 'DELETE',
     path: '/api/favorites/{id}',
+    operationId: 'removeFavorite',
     summary: 'Removes a favorite. It can be restored for 7 days.',
     session: 'required',
     params: favoriteParamsSchema,
@@ -39,6 +42,7 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/favorites/recently-removed',
+    operationId: 'listRemovedFavorites',
     summary: 'Lists favorites removed in the last 7 days, newest first, 50 at most',
     session: 'required',
     answer: removedFavoriteListSchema,
@@ -46,6 +50,7 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/favorites/undo/{id}',
+    operationId: 'restoreFavorite',
     summary: 'Restores a removed favorite',
     session: 'required',
     params: favoriteParamsSchema,
@@ -55,6 +60,7 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/favorites/recently-removed/clear',
+    operationId: 'clearRemovedFavorites',
     summary: 'Permanently deletes removed favorites',
     session: 'required',
     status: 204,
@@ -62,6 +68,7 @@ export const favoriteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/favorites/writes',
+    operationId: 'writeFavorites',
     summary: 'Writes changes of any age; of each item, the latest wins',
     session: 'required',
     body: favoriteChangesSchema,

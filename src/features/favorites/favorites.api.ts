@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { imageUrl } from '../../platform/api/images.ts';
+import { imageUrl, pictureSchema } from '../../platform/api/images.ts';
 import { idSchema } from '../../platform/api/text-schema.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { favoriteTypes, parseRefKey } from '../catalog/favorite-ref.ts';
@@ -37,9 +37,7 @@ export const favoriteSchema = v.object({
   /** Path of the picture on this site. */
   image: v.nullable(v.string()),
   /** The same picture in all sizes. */
-  picture: v.nullable(
-    v.object({ key: v.string(), width: v.number(), height: v.number(), alt: v.string(), widths: v.array(v.number()) }),
-  ),
+  picture: v.nullable(pictureSchema),
   heartCount: v.number(),
   theme: v.object({ name: v.picklist(themeNames), gradient: v.string(), accent: v.string() }),
   /** Start of an event, ISO 8601; null unless it is an event. */

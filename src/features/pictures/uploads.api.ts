@@ -1,5 +1,6 @@
 /** The calls that photos are sent with. The browser's side, without schemas, is `upload-calls.api.ts`. */
 import * as v from 'valibot';
+import { pictureSchema } from '../../platform/api/images.ts';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -32,17 +33,7 @@ export const uploadChunkQuerySchema = v.object({
   offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
 });
 
-export const pictureSchema = v.object({
-  /** Its path below /media, without width and format. */
-  key: v.string(),
-  width: v.number(),
-  height: v.number(),
-  /** For people who can't see it. Public pages use the piece's name where it is empty. */
-  alt: v.string(),
-  widths: v.array(v.number()),
-});
-
-const uploadSchema = v.object({
+export const uploadSchema = v.object({
   id: v.string(),
   bytes: v.number(),
   /** Where to go on. A chunk at another place is not stored. */
@@ -79,17 +70,19 @@ export const uploadRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/studio/{slug}/uploads',
+    operationId: 'openUpload',
     summary: 'Announces a photo; 200 instead of 201 if it is known already',
     session: 'required',
     params: uploadsParamsSchema,
     body: openUploadSchema,
     answer: uploadSchema,
-    status: 201,
+    status: [200, 201],
     errors: ['not_found', 'idempotency_conflict', 'too_many'],
   },
   {
     method: 'GET',
     path: '/api/studio/{slug}/uploads/{id}',
+    operationId: 'getUpload',
     summary: 'Returns how much of a photo has arrived, and its picture once it is ready',
     session: 'required',
     params: uploadParamsSchema,
@@ -99,16 +92,19 @@ export const uploadRoutes: readonly RouteContract[] = [
   {
     method: 'PUT',
     path: '/api/studio/{slug}/uploads/{id}',
+    operationId: 'putUploadChunk',
     summary: 'Stores a chunk of a photo: raw bytes, 262,144 of them except for the last chunk',
     session: 'required',
     params: uploadParamsSchema,
     query: uploadChunkQuerySchema,
+    bytes: true,
     answer: uploadSchema,
     errors: ['not_found', 'body_too_large'],
   },
   {
     method: 'DELETE',
     path: '/api/studio/{slug}/uploads/{id}',
+    operationId: 'cancelUpload',
     summary: 'Cancels a photo, and takes it off the piece',
     session: 'required',
     params: uploadParamsSchema,

@@ -7,7 +7,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import type { AccountSettings, SettingsPart } from '../accounts/settings/account-settings.ts';
 import { readSettings } from '../accounts/settings/read-settings.server.ts';
 import { editSettings, revisionOf, type SettingsEdit } from './edit-settings.server.ts';
-import { partSchemas } from './settings.api.ts';
+import { partEtagForm, partSchemas } from './settings.api.ts';
 
 /** Returns the answer with a part and its version. */
 export function answerPart(part: AccountSettings[SettingsPart]): Response {
@@ -45,7 +45,7 @@ export async function savePart({
   input: unknown;
   request: Request;
 }): Promise<Response> {
-  const revision = /^"([\w-]{1,64})"$/.exec(request.headers.get('if-match') ?? '')?.[1] ?? '';
+  const revision = partEtagForm.exec(request.headers.get('if-match') ?? '')?.[1] ?? '';
   const { cookies } = await saveInput(app, viewer, { part, revision, input });
   const { settings } = await readSettings(app.db, viewer.userId);
   const answer = answerPart(settings[part]);

@@ -67,12 +67,16 @@ const answerSchema = v.intersect([v.object({ revision: v.string() }), anyPartSch
 
 export type SettingsAnswerDto = { revision: string };
 
+/** The ETag of a part: its version, in quotes. */
+export const partEtagForm = /^"([\w-]{1,64})"$/;
+
 const shared = { path: '/api/users/me/settings/{part}', session: 'required', params: settingsParamsSchema } as const;
 
 export const settingsRoutes: readonly RouteContract[] = [
   {
     ...shared,
     method: 'GET',
+    operationId: 'getSettings',
     summary: 'Returns a part of the caller’s settings; its ETag is the part’s version',
     answer: answerSchema,
     errors: ['not_found'],
@@ -80,7 +84,9 @@ export const settingsRoutes: readonly RouteContract[] = [
   {
     ...shared,
     method: 'PUT',
+    operationId: 'changeSettings',
     summary: 'Changes a part of the caller’s settings. `If-Match` carries the ETag of what is changed',
+    headers: v.object({ 'If-Match': v.optional(v.pipe(v.string(), v.regex(partEtagForm))) }),
     body: anyPartSchema,
     answer: answerSchema,
     errors: ['not_found', 'stale'],

@@ -21,6 +21,7 @@ export const awayRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/studio/{vendor}/away',
+    operationId: 'setAway',
     summary: 'Says until which day nothing can be bought in a store; null for now again',
     session: 'required',
     params: awayParamsSchema,

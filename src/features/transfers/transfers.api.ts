@@ -25,10 +25,12 @@ export const transferRoutes: readonly RouteContract[] = [
   {
     method: 'PUT',
     path: '/api/studio/{slug}/transfers/{id}',
+    operationId: 'putArchiveChunk',
     summary: 'Stores a chunk of an archive to read in: raw bytes, at most 262,144 of them; the first one begins it',
     session: 'required',
     params: archiveParamsSchema,
     query: archiveChunkQuerySchema,
+    bytes: true,
     answer: archiveChunkSchema,
     errors: ['not_found', 'body_too_large', 'too_many'],
   },

@@ -22,6 +22,9 @@ export const errorBodySchema = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
+/** The answer to a webhook. */
+export const eventReceivedSchema = v.object({ received: v.literal(true) });
+
 /** The public health status; admins get the details too. */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'degraded']),

@@ -10,6 +10,17 @@ export const imageSchema = v.object({
   alt: v.string(),
 });
 
+/** A picture in all its sizes. */
+export const pictureSchema = v.object({
+  /** Its path below /media, without width and format. */
+  key: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** For people who can't see it. Where it is empty, pages use the name of what it shows. */
+  alt: v.string(),
+  widths: v.array(v.number()),
+});
+
 type ImageDto = v.InferOutput<typeof imageSchema>;
 
 /** Returns the path of the size that every client can show; null without a picture. */

@@ -101,6 +101,8 @@ export function limitSchema({ max, fallback }: { max: number; fallback: number }
   return v.pipe(
     v.optional(v.string(fieldErrors.badLimit), String(fallback)),
     v.regex(/^-?\d{1,15}$/, fieldErrors.badLimit),
+    // For the OpenAPI document: a number, which a URL carries as text.
+    v.metadata({ type: 'integer', default: fallback, pattern: undefined }),
     v.transform((text) => Math.min(max, Math.max(1, Number(text)))),
   );
 }

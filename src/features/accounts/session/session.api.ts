@@ -39,6 +39,7 @@ export const userRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/users/me',
+    operationId: 'getMe',
     summary: 'Returns who is signed in',
     session: 'required',
     answer: meSchema,
@@ -46,6 +47,7 @@ export const userRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/users/assign-role',
+    operationId: 'assignRole',
     summary: 'Gives the caller the default role if they have none',
     session: 'required',
     body: assignRoleSchema,
@@ -58,6 +60,7 @@ export const signInRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-in',
+    operationId: 'signIn',
     summary: 'Signs a program in by email and password; returns a token for the Authorization header',
     session: 'optional',
     body: signInSchema,
@@ -67,6 +70,7 @@ export const signInRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/auth/sign-out',
+    operationId: 'signOut',
     summary: 'Ends the token’s session',
     session: 'optional',
     status: 204,

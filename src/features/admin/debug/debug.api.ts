@@ -26,6 +26,7 @@ export const debugRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/debug/admin',
+    operationId: 'getDebugStatus',
     summary: 'Returns how the site is set up, for admins; 404 unless DEBUG_PAGES is on',
     session: 'required',
     answer: debugStatusSchema,

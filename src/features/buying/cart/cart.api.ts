@@ -32,6 +32,8 @@ const cartLineSchema = v.pipe(
 
 export const cartLinesSchema = v.pipe(
   v.array(v.unknown(), () => cartErrors.itemsNotList),
+  // For the OpenAPI document, which can't tell the lines from this.
+  v.description('Each is { productId, quantity }, or a line of a cart as this site shows it.'),
   v.minLength(1, () => cartErrors.empty),
   // Check this before the lines, because there may be very many.
   v.maxLength(cartMaxLines, () => cartErrors.tooManyLines(cartMaxLines)),

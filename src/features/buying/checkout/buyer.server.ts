@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import { toIpv6Site } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { idempotencyKeyForm } from './checkout.api.ts';
 import { checkoutErrors } from './words.ts';
 
 /** The person who checks out. Both keys limit holds; a guest's key also unlocks the address on their own order. */
@@ -41,15 +42,13 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
   return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), ...from, userId: null, email: null };
 }
 
-const keyForm = /^[\x21-\x7e]{16,200}$/;
-
 /**
  * Returns the stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The chain is the part before
  * the key's last dot. All keys of one buyer's cart share it, so a new checkout can cancel the one before.
  * @throws DomainError `invalid` for keys that are too short to be unguessable
  */
 export function toStoredKey(key: string, buyer: Buyer): string {
-  if (!keyForm.test(key)) {
+  if (!idempotencyKeyForm.test(key)) {
     const message = checkoutErrors.badIdempotencyKey;
     throw new DomainError('invalid', message, { fields: [{ path: 'Idempotency-Key', message }] });
   }

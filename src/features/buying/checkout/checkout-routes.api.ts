@@ -1,7 +1,8 @@
+import { eventReceivedSchema } from '../../../platform/api/errors.api.ts';
 import type { RouteContract } from '../../../platform/api/route-contract.ts';
 import { quoteRequestSchema, quoteSchema } from '../cart/quote.api.ts';
 import { checkoutStateSchema, sessionParamsSchema } from '../orders/orders.api.ts';
-import { checkoutRequestSchema, checkoutSchema } from './checkout.api.ts';
+import { checkoutHeadersSchema, checkoutRequestSchema, checkoutSchema } from './checkout.api.ts';
 
 const refusals = [
   'vendor_not_found',
@@ -23,6 +24,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/quote',
+    operationId: 'quoteCart',
     summary: 'Returns what a cart costs now',
     session: 'optional',
     body: quoteRequestSchema,
@@ -32,8 +34,10 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/session',
+    operationId: 'startCheckout',
     summary: 'Starts a checkout as a guest or an account. The same Idempotency-Key returns the same session.',
     session: 'optional',
+    headers: checkoutHeadersSchema,
     body: checkoutRequestSchema,
     answer: checkoutSchema,
     errors: refusals,
@@ -41,8 +45,10 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout',
+    operationId: 'startAccountCheckout',
     summary: 'Starts a checkout as an account',
     session: 'required',
+    headers: checkoutHeadersSchema,
     body: checkoutRequestSchema,
     answer: checkoutSchema,
     errors: refusals,
@@ -50,6 +56,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/checkout/session/{id}',
+    operationId: 'getCheckout',
     summary: 'Returns the status of an order',
     session: 'none',
     params: sessionParamsSchema,
@@ -59,6 +66,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/checkout/session/{id}/cancel',
+    operationId: 'cancelCheckout',
     summary: 'Cancels an open checkout and releases its pieces right away',
     session: 'optional',
     params: sessionParamsSchema,
@@ -68,15 +76,19 @@ export const checkoutRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/webhooks/stripe',
+    operationId: 'receiveStripeEvent',
     summary: 'Receives signed events from the payment provider',
     session: 'none',
+    answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
   {
     method: 'POST',
     path: '/api/webhooks/stripe/accounts',
+    operationId: 'receiveStripeAccountEvent',
     summary: 'Receives signed events about artists’ payment accounts, each of which is then read',
     session: 'none',
+    answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
 ];

@@ -31,6 +31,13 @@ export const checkoutRequestSchema = v.object({
   cancelUrl: v.optional(v.unknown()),
 });
 
+/** What makes a repeated call safe: too long to be guessed. */
+export const idempotencyKeyForm = /^[\x21-\x7e]{16,200}$/;
+
+export const checkoutHeadersSchema = v.object({
+  'Idempotency-Key': v.optional(v.pipe(v.string(), v.regex(idempotencyKeyForm))),
+});
+
 export const checkoutSchema = v.object({
   sessionId: v.string(),
   /** URL of the payment page; null if embedded, which `/checkout/pay` shows. */

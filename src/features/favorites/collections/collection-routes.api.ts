@@ -15,6 +15,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/collections',
+    operationId: 'listCollections',
     summary: 'Lists collections in the order they were created',
     session: 'required',
     answer: collectionListSchema,
@@ -22,6 +23,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/collections',
+    operationId: 'createCollection',
     summary: 'Creates a collection, empty and private',
     session: 'required',
     body: nameCollectionSchema,
@@ -32,6 +34,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'PATCH',
     path: '/api/collections/{id}',
+    operationId: 'renameCollection',
     summary: 'Renames a collection',
     session: 'required',
     params: collectionParamsSchema,
@@ -42,6 +45,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/collections/{id}',
+    operationId: 'deleteCollection',
     summary: 'Deletes a collection. Its items stay favorites.',
     session: 'required',
     params: collectionParamsSchema,
@@ -51,17 +55,19 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/collections/{id}/items',
+    operationId: 'addToCollection',
     summary: 'Adds a favorite to a collection: 201 if it is new, 200 if it was there',
     session: 'required',
     params: collectionParamsSchema,
     body: addToCollectionSchema,
     answer: collectionItemSchema,
-    status: 201,
+    status: [200, 201],
     errors: ['not_found', 'too_many'],
   },
   {
     method: 'DELETE',
     path: '/api/collections/{id}/items/{item}',
+    operationId: 'removeFromCollection',
     summary: 'Removes an item from a collection',
     session: 'required',
     params: collectionItemParamsSchema,
@@ -71,6 +77,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/collections/{id}/share',
+    operationId: 'shareCollection',
     summary: 'Creates the link that shows a collection to anyone, or returns the existing one',
     session: 'required',
     params: collectionParamsSchema,
@@ -80,6 +87,7 @@ export const collectionRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/collections/{id}/share',
+    operationId: 'unshareCollection',
     summary: 'Deletes the link for good',
     session: 'required',
     params: collectionParamsSchema,

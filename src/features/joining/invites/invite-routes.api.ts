@@ -17,6 +17,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/invite-codes',
+    operationId: 'listInvites',
     summary: 'Lists invites, the newest first, with masked codes',
     session: 'required',
     query: inviteListQuerySchema,
@@ -25,6 +26,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/invite-codes',
+    operationId: 'createInvite',
     summary: 'Invites an artist, and mails the code. Only this answer has it whole.',
     session: 'required',
     body: createInviteSchema,
@@ -35,6 +37,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'DELETE',
     path: '/api/invite-codes/{id}',
+    operationId: 'revokeInvite',
     summary: 'Revokes an invite that was not used yet',
     session: 'required',
     params: inviteParamsSchema,
@@ -44,6 +47,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/invite-codes/{id}/again',
+    operationId: 'renewInvite',
     summary: 'Ends an invite and sends a new one, also to a corrected address',
     session: 'required',
     params: inviteParamsSchema,
@@ -55,6 +59,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/invite-codes/validate',
+    operationId: 'validateInvite',
     summary: 'Says if an invite code can be used',
     session: 'optional',
     body: validateInviteSchema,
@@ -63,6 +68,7 @@ export const inviteRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/invite-codes/use',
+    operationId: 'acceptInvite',
     summary: 'Opens a store with an invite code. The account’s verified email must be the invited one.',
     session: 'required',
     body: useInviteSchema,

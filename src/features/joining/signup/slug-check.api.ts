@@ -18,6 +18,7 @@ export const slugRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
     path: '/api/slugs/{slug}',
+    operationId: 'checkSlug',
     summary: 'Says if a store URL is free for the caller',
     session: 'required',
     params: slugCheckParamsSchema,

@@ -3,6 +3,7 @@
  * `pieces-calls.api.ts`, so that islands don't load Valibot.
  */
 import * as v from 'valibot';
+import { pictureSchema } from '../../../platform/api/images.ts';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type PieceValue,
   pieceFields,
 } from '../../catalog/piece-fields.ts';
-import { pictureSchema } from '../../pictures/uploads.api.ts';
 import { fieldSubjects as subjects } from './field-words.ts';
 import { pieceLimits, pieceStates } from './pieces.ts';
 import { pieceLabels as labels, pieceErrors } from './words.ts';

@@ -166,6 +166,7 @@ export const storefrontRoutes: readonly RouteContract[] = [
   {
     method: 'PUT',
     path: '/api/studio/{slug}/storefront',
+    operationId: 'editStorefront',
     summary: 'Changes how a store looks, what it says, and how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -176,6 +177,7 @@ export const storefrontRoutes: readonly RouteContract[] = [
   {
     method: 'PATCH',
     path: '/api/studio/{slug}/storefront',
+    operationId: 'editStorefrontPart',
     summary: 'Changes one part of a store: how it looks, what it says, or how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -186,6 +188,7 @@ export const storefrontRoutes: readonly RouteContract[] = [
   {
     method: 'POST',
     path: '/api/studio/{slug}/css',
+    operationId: 'checkCss',
     summary: 'Returns the part of a store’s CSS that would be used, and what would be dropped; saves nothing',
     session: 'required',
     params: storeParamsSchema,
