@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
 import { describeKeep } from '../../../src/features/studio/delivery/describe-keep.ts';
-import { sayInShort } from '../../../src/features/studio/delivery/for-buyers.ts';
+import { sayInShort } from '../../../src/features/studio/storefront/for-buyers.ts';
 
 const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
 

@@ -21,9 +21,9 @@ import {
   revisionOf,
   type StoreDraft,
 } from '../storefront/edit-store.server.ts';
+import type { DeliveryTerms } from '../storefront/for-buyers.ts';
 import { namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
 import { keepFree, pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
-import type { DeliveryTerms } from './for-buyers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 
 /** The answers are fields of this part of the storefront editor. */

@@ -1,9 +1,9 @@
 /** Shows what buyers will read while the questions are answered. */
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import { sayInShort } from '../storefront/for-buyers.ts';
 import { toTerms } from './delivery-answers.ts';
 import { describeKeep } from './describe-keep.ts';
-import { sayInShort } from './for-buyers.ts';
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 

@@ -47,7 +47,6 @@ interface Kept {
 export const buyersReadWords = {
   title: 'What buyers read',
   example: 'Your piece',
-  nothing: 'Nobody can buy yet.',
   keep: ({ kept, goods, postage, rate, fee, card }: Kept) => {
     const comes = postage === null ? goods : `${goods} and ${postage} for postage`;
     const goes = `less our ${rate} of the piece, ${fee}${card === null ? '' : `, and the card fee, ${card}`}`;

@@ -1,7 +1,7 @@
 /** Writes what buyers would read into the preview of Shipping and Pickup, as it is typed. */
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { showText } from '../../../platform/forms/show-text.client.ts';
-import { type DeliverySettings, sayToBuyers } from '../delivery/for-buyers.ts';
+import { type DeliverySettings, sayToBuyers } from './for-buyers.ts';
 import { toPartInput } from './store-fields.ts';
 
 /** Returns what a form says; null while a number in it isn't one. */

@@ -180,3 +180,6 @@ export const awayFormWords = {
 export const previewWords = {
   by: (owner: string, where: string) => (owner === '' ? where : `by ${owner}, ${where}`),
 };
+
+/** In place of what buyers read about delivery, while there is none. */
+export const buyersWords = { nothing: 'Nobody can buy yet.' };

@@ -5,7 +5,7 @@ import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
 import { buyFormWords } from '../../buying/checkout/words.ts';
 import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
 import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
-import { buyersReadWords as words } from './words.ts';
+import { buyersWords as words } from './words.ts';
 
 export interface DeliveryTerms extends ShippingRules {
   pickup: string | null;
