@@ -9,7 +9,7 @@ const levels = [
   ['catalog'],
   ['pictures'],
   ['buying'],
-  ['favorites', 'messages'],
+  ['favorites', 'messages', 'explore'],
   ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal'],
   ['transfers'],
   ['demo'],

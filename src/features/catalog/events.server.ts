@@ -1,6 +1,7 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
-import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inOrderOf } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { events, eventVendors } from './events.table.ts';
 import { artistsNamed, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
@@ -28,7 +29,8 @@ const artistNames = sql<string[]>`array(select taking.name from vendors as takin
     where taking.is_active and taking.id in (select vendor_id from event_vendors where event_id = ${sql.raw('events.id')})
     order by taking.position, taking.id limit ${artistsNamed + 1})`;
 
-const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
+/** True for events that lists show. */
+export const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Returns published events that haven't ended, the next one first, canceled ones included. */
 export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<UpcomingEvent[]> {
@@ -38,6 +40,16 @@ export async function listUpcomingEvents(db: Database, now: Date, limit: number)
     .where(upcoming(now))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
+}
+
+/** Returns those of some events that lists show, in the order of their ids. */
+export async function listEventsOf(db: Database, ids: readonly string[], now: Date): Promise<EventCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(events)
+    .where(and(upcoming(now), inArray(events.id, [...ids])));
+  return inOrderOf(ids, rows);
 }
 
 /** Returns the upcoming events in which one artist takes part and that aren't canceled. */
