@@ -1,0 +1,110 @@
+/** Texts of the pages of Explore. */
+import { type Cents, formatCents } from '../../platform/money.ts';
+import { plural } from '../../platform/plural.ts';
+import type { Count } from './explore.ts';
+import type { ExploreSort, SearchKind } from './explore-query.ts';
+
+/** "17", "1,000+" */
+export const formatCount = ({ n, more }: Count) => `${n.toLocaleString('en-US')}${more ? '+' : ''}`;
+const counted = (count: Count, one: string, other: string) =>
+  `${formatCount(count)} ${count.n === 1 && !count.more ? one : other}`;
+const priceRange = (from: Cents, to: Cents) =>
+  from === to ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`;
+
+const kindNames: Readonly<Record<SearchKind, string>> = { product: 'Pieces', vendor: 'Artists', event: 'Events' };
+const sortNames: Readonly<Record<ExploreSort, string>> = {
+  best: 'Best match',
+  newest: 'Newest',
+  cheapest: 'Price, low to high',
+  dearest: 'Price, high to low',
+  loved: 'Most loved',
+};
+
+export const searchWords = {
+  title: (text: string, site: string) => (text ? `“${text}” | ${site}` : `Search | ${site}`),
+  description: (city: string, region: string) =>
+    `Search the pieces, artists, and events of ${city}, ${region}: by name, material, category, neighborhood, or price.`,
+  heading: 'Search',
+  /** The title of a page that a text was searched on. */
+  quoted: (text: string) => `“${text}”`,
+  everything: 'All pieces',
+  field: 'Search pieces, artists, and events',
+  placeholder: 'Pieces, artists, events',
+  go: 'Search',
+  kinds: 'Kinds',
+  kindNames,
+  sortBy: 'Sort by',
+  sortNames,
+  filters: 'Filters',
+  close: 'Close',
+  available: 'Available now',
+  pickup: 'Can be picked up',
+  ships: 'Ships',
+  category: 'Category',
+  price: 'Price',
+  from: 'From, dollars',
+  to: 'To, dollars',
+  between: 'to',
+  apply: 'Apply',
+  neighborhood: 'Neighborhood',
+  event: 'See it at',
+  chosen: 'Chosen filters',
+  remove: 'Remove',
+  clear: 'Clear all',
+  priceOf: (from: Cents | null, to: Cents | null) => {
+    if (from === null) return to === null ? '' : `up to ${formatCents(to)}`;
+    return to === null ? `from ${formatCents(from)}` : priceRange(from, to);
+  },
+  pieces: (count: Count) => counted(count, 'piece', 'pieces'),
+  artists: (count: Count) => counted(count, 'artist', 'artists'),
+  events: (count: Count) => counted(count, 'event', 'events'),
+  /** "17 pieces by 7 artists, $42.00 to $120.00" */
+  summary: (total: Count, { artists, from, to }: { artists: Count; from: Cents; to: Cents }) =>
+    `${counted(total, 'piece', 'pieces')} by ${counted(artists, 'artist', 'artists')}, ${priceRange(from, to)}`,
+  corrected: (text: string, corrected: string) => `Nothing has “${text}”. This is what there is for “${corrected}”.`,
+  some: 'Nothing has all of these words. These have some of them.',
+  next: 'Next Page',
+  first: 'First Page',
+  soldLast: 'Sold pieces come last.',
+  nothing: (text: string) => (text ? `Nothing for “${text}”` : 'Nothing with these filters'),
+  meant: 'Did you mean',
+  has: (count: Count) => `${counted(count, 'piece has', 'pieces have')} it.`,
+  without: (names: readonly string[]) => `Without ${names.map((name) => `“${name}”`).join(' and ')}`,
+  makers: (category: string) => `Artists who make ${category.toLowerCase()}`,
+  someArtists: 'Artists to look at',
+  ask: 'Looking for something nobody has?',
+  askText: 'Ask an artist to make it: open a store and press Message Artist.',
+  allArtists: 'All Artists',
+  lookThrough: 'Look Through',
+} as const;
+
+export const categoryPageWords = {
+  title: (category: string, city: string, site: string) => `${category} Made in ${city} | ${site}`,
+  description: (category: string, total: Count, artists: Count, range: { from: Cents; to: Cents }, city: string) =>
+    `${category} made in ${city}: ${counted(total, 'piece', 'pieces')} by ${counted(artists, 'local artist', 'local artists')}, ${priceRange(range.from, range.to)}, sold by the people who made ${plural(total.n, { one: 'it', other: 'them' })}.`,
+  emptyDescription: (category: string, city: string, site: string) =>
+    `${category} made in ${city}. Nothing hangs here yet; see what else the artists of ${site} make.`,
+  up: 'All artists',
+  facts: {
+    pieces: 'Pieces',
+    available: (count: Count) => `${formatCount(count)} available now`,
+    prices: 'Prices',
+    artists: 'Artists',
+  },
+  priceRange,
+  others: 'Or by Another Hand',
+  newest: 'Newest',
+  filter: 'Search and Filter',
+  none: 'Nothing hangs here yet.',
+  /** The spec's six have words of their own; a category that an admin adds has the last sentence. */
+  lead: (slug: string, city: string) => leads[slug] ?? `Made in ${city}, and sold by the people who made it.`,
+} as const;
+
+const leads: Readonly<Record<string, string>> = {
+  ceramics: 'Clay, fire, and patience: thrown or built by hand, glazed, and fired by the people who sell it.',
+  paintings: 'In oil, watercolor, and whatever else holds color, each by the hand that signed it.',
+  photography: 'The city and what is around it, in the light that somebody waited for.',
+  'glass-art': 'Blown, cut, and leaded: glass made for the light of a window, or for the table.',
+  jewelry: 'Forged, soldered, and polished one at a time, to be worn.',
+  textiles: 'Woven, dyed, and stitched by hand, and made to be used.',
+};
