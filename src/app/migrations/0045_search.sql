@@ -70,11 +70,16 @@ FROM (
 ) AS entry;--> statement-breakpoint
 -- Writes the index anew for some products, vendors, or events.
 CREATE FUNCTION index_search_documents(which text, ids uuid[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  before text[];
 BEGIN
   IF cardinality(ids) = 0 THEN
     RETURN;
   END IF;
-  DELETE FROM search_documents WHERE kind = which AND id = ANY (ids);
+  WITH gone AS (
+    DELETE FROM search_documents WHERE kind = which AND id = ANY (ids) RETURNING words
+  )
+  SELECT array_agg(DISTINCT stem) INTO before FROM gone, unnest(tsvector_to_array(words)) AS stem;
   WITH source AS MATERIALIZED (
     SELECT * FROM search_sources WHERE kind = which AND id = ANY (ids)
   ), documents AS (
@@ -91,6 +96,15 @@ BEGIN
     AND NOT EXISTS (SELECT FROM search_words AS known WHERE known.word = used.word)
   ORDER BY word
   ON CONFLICT DO NOTHING;
+  -- Words that nothing has anymore go too: one may have been the name of a person whose store was erased.
+  DELETE FROM search_words WHERE stem = ANY (ARRAY(
+    SELECT stem FROM (
+      SELECT unnest(before) EXCEPT SELECT unnest(tsvector_to_array(words)) FROM search_documents WHERE kind = which AND id = ANY (ids)
+    ) AS dropped (stem)
+    WHERE stem ~ '^[[:alpha:]]+$'
+      AND NOT EXISTS (SELECT FROM search_documents WHERE kind = 'product' AND words @@ stem::tsquery)
+      AND NOT EXISTS (SELECT FROM search_documents WHERE kind <> 'product' AND words @@ stem::tsquery)
+  ));
 END
 $$;--> statement-breakpoint
 -- A product's document has texts of its vendor. Whoever writes products holds this lock with others, whoever renames vendors or

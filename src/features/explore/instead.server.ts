@@ -33,7 +33,7 @@ export async function findInstead(
 
 async function findSpellings(db: Database, { query, meaning, now }: Scope): Promise<Instead['spellings']> {
   if (meaning.corrected === null) return [];
-  const { product } = await countKinds(db, { query: withoutFilters(query), meaning, now });
+  const { product } = await countKinds(db, { query: withoutFilters(query), meaning, now }, ['product']);
   return product.n > 0 ? [{ text: meaning.corrected, total: product }] : [];
 }
 
@@ -48,7 +48,7 @@ async function findWithout(db: Database, scope: Scope): Promise<Instead['without
   if (best === null && filters.length > 1)
     best = await mostOf(db, scope, [{ filters, query: withoutFilters(scope.query) }]);
   if (best === null) return null;
-  const ranked = rankedMatches('product', { ...scope, query: best.query }, null, piecesShown);
+  const ranked = rankedMatches('product', { ...scope, query: best.query }, { limit: piecesShown });
   const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(ranked);
   const products = await listProductsOf(
     db,
@@ -60,7 +60,7 @@ async function findWithout(db: Database, scope: Scope): Promise<Instead['without
 async function mostOf<T extends { query: ExploreQuery }>(db: Database, scope: Scope, ways: readonly T[]) {
   const counted = [];
   for (const way of ways) {
-    const { product } = await countKinds(db, { ...scope, query: way.query });
+    const { product } = await countKinds(db, { ...scope, query: way.query }, ['product']);
     counted.push({ ...way, total: product });
   }
   const best = counted.toSorted((a, b) => b.total.n - a.total.n)[0];

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { HowMatched } from './explore.ts';
 import { type ExploreQuery, withoutFilters } from './explore-query.ts';
 import { type Meaning, matching } from './matches.server.ts';
-import { nearestWords } from './spelling.ts';
+import { nearestWord } from './spelling.ts';
 
 /** No text: everything matches. */
 export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, corrected: null };
@@ -51,13 +51,15 @@ async function listLikeWords(db: Database, folded: string): Promise<{ word: stri
   return rows;
 }
 
-/** Returns the text with known words in place of those that nothing has; null if there is no such word, or nothing like it. */
-async function correct(db: Database, folded: string): Promise<string | null> {
+/**
+ * Returns the text with known words in place of those that nothing has, as far as there are any like them: with the most likely
+ * ones, and with those of a single mistake, for when the likely ones don't fit together.
+ */
+async function correct(db: Database, folded: string): Promise<{ likely: string; sure: string }> {
   const words = await listLikeWords(db, folded);
-  const corrected = words
-    .map(({ word, like }) => (like === null ? word : (nearestWords(word, like)[0] ?? word)))
-    .join(' ');
-  return corrected === folded ? null : corrected;
+  const write = (most?: number) =>
+    words.map(({ word, like }) => (like === null ? word : (nearestWord(word, like, most) ?? word))).join(' ');
+  return { likely: write(), sure: write(1) };
 }
 
 /** Returns how a text is understood, from the first way on that finds anything; null if nothing has any of its words. */
@@ -71,11 +73,12 @@ export async function findMeaning(
   const { rows } = await db.execute<{ folded: string }>(sql`select search_fold(${query.text}) as folded`);
   const typed = rows[0]?.folded ?? '';
   if (typed === '') return null;
-  let corrected: string | null = null;
+  let spellings = { likely: typed, sure: typed };
   for (const matched of ways) {
-    if (matched === 'corrected') corrected = await correct(db, typed);
+    if (matched === 'corrected') spellings = await correct(db, typed);
+    const folded = matched === 'corrected' ? spellings.likely : matched === 'some' ? spellings.sure : typed;
+    const corrected = folded === typed ? null : folded;
     if (matched === 'corrected' && corrected === null) continue;
-    const folded = corrected ?? typed;
     const meaning = { matched, folded, tsquery: tsqueries[matched](folded), corrected };
     if (await findsAnything(db, query, meaning, now)) return meaning;
   }

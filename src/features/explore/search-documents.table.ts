@@ -42,7 +42,7 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** Every word of the documents, for the nearest spellings. A word stays when its last document goes, until the index is rebuilt. */
+/** Every word of the documents, for the nearest spellings. */
 export const searchWords = pgTable(
   'search_words',
   {

@@ -1,5 +1,5 @@
 /** Searches the index for the pages of Explore and the API. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
@@ -10,17 +10,10 @@ import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { listVendorsOf } from '../catalog/vendors.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Count, ExploreResult, Found } from './explore.ts';
-import {
-  type ExploreQuery,
-  type IgnoredCode,
-  type ReadQuery,
-  type SearchKind,
-  searchKinds,
-  withoutFilters,
-} from './explore-query.ts';
-import { countKinds, countPieces } from './facets.server.ts';
+import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
+import { countKinds, findPieces } from './facets.server.ts';
 import { findInstead } from './instead.server.ts';
-import { matching, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
+import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { findMeaning } from './meaning.server.ts';
 
 /** Pieces, artists, or events on one page. */
@@ -28,6 +21,8 @@ export const resultsPerPage = 24;
 const piecesOfArtist = 3;
 /** No statement of a search takes longer: whoever wants the database busy gets a plain answer instead. */
 const longestSearchMs = 200;
+/** Thousands of rows that lie anywhere are cheaper to look up than tables to read whole; the default is for disks that turn. */
+const settings = `set local statement_timeout = ${longestSearchMs}; set local random_page_cost = 1.1`;
 
 export interface SearchOptions {
   now: Date;
@@ -40,7 +35,7 @@ const none: Count = { n: 0, more: false };
 export async function searching<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return await db.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${longestSearchMs}`));
+      await tx.execute(sql.raw(settings));
       return await work(tx);
     },
     { accessMode: 'read only' },
@@ -109,22 +104,46 @@ async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limi
     corrected: meaning?.corrected ?? null,
   };
   const scope = meaning && { query, meaning, now };
-  const kinds = scope ? await countKinds(db, scope) : { product: none, vendor: none, event: none };
+  if (!scope) {
+    const kind = query.kind ?? 'product';
+    return {
+      ...emptyResult({ ...query, kind }, ignored),
+      ...understood,
+      instead: await findInstead(db, query, null, now),
+    };
+  }
+  const after = readKey(query.after);
+  const mayBePieces = query.kind === null || query.kind === 'product';
+  const pieces = mayBePieces ? await findPieces(db, scope, { after, limit: limit + 1 }) : null;
+  const kinds = pieces
+    ? { product: pieces.total, ...(await countKinds(db, scope, ['vendor', 'event'])) }
+    : await countKinds(db, scope, searchKinds);
   const kind = query.kind ?? searchKinds.find((name) => kinds[name].n > 0) ?? 'product';
   const empty = { ...emptyResult({ ...query, kind }, ignored), ...understood, kinds };
-  if (!scope || kinds[kind].n === 0) return { ...empty, instead: await findInstead(db, query, meaning, now) };
-  const counted = kind === 'product' ? await countPieces(db, scope) : null;
-  const { found, next } = await loadPage(db, kind, scope, limit);
+  if (kinds[kind].n === 0) return { ...empty, instead: await findInstead(db, query, meaning, now) };
+  const keys = kind === 'product' && pieces ? pieces.page : await readPage(db, kind, scope, after, limit + 1);
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  const ids = keys.slice(0, limit).map(({ id }) => id);
   return {
     ...empty,
     state: 'found',
-    lead: query.after === null ? await findLead(db, kind, scope) : null,
-    total: counted?.total ?? kinds[kind],
-    found,
-    summary: counted?.summary ?? null,
-    facets: counted?.facets ?? null,
-    next,
+    lead: after === null ? await findLead(db, kind, scope) : null,
+    total: kinds[kind],
+    found: await loadRows(db, kind, ids, now),
+    ...(kind === 'product' && pieces && { summary: pieces.summary, facets: pieces.facets }),
+    next: last ? toKey(last) : null,
   };
+}
+
+async function readPage(
+  db: Database,
+  kind: SearchKind,
+  scope: Scope,
+  after: RankedMatch | null,
+  limit: number,
+): Promise<RankedMatch[]> {
+  const page = rankedMatches(kind, scope, { after, limit });
+  return (await db.execute<RankedMatch & Record<string, unknown>>(page)).rows;
 }
 
 const toKey = ({ present, value, id }: RankedMatch) => `${present}_${value}_${id}`;
@@ -135,54 +154,21 @@ function readKey(after: string | null): RankedMatch | null {
   return { present: present === '1' ? 1 : 0, value: Number(value), id };
 }
 
-async function loadPage(
-  db: Database,
-  kind: SearchKind,
-  scope: Scope,
-  limit: number,
-): Promise<{ found: Found; next: string | null }> {
-  const after = readKey(scope.query.after);
-  const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(
-    rankedMatches(kind, scope, after, limit + 1),
-  );
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const ids = shown.map(({ id }) => id);
-  return { found: await loadRows(db, kind, ids, scope.now), next: last ? toKey(last) : null };
-}
-
 export async function loadRows(db: Database, kind: SearchKind, ids: readonly string[], now: Date): Promise<Found> {
   if (kind === 'product') return { kind, rows: await listProductsOf(db, ids) };
   if (kind === 'vendor') return { kind, rows: await listVendorsOf(db, ids, piecesOfArtist) };
   return { kind, rows: await listEventsOf(db, ids, now) };
 }
 
-/** Finds the artist whose store or own name is the text, or the event of that name. */
+/** Finds the artist or event that the text names. */
 async function findLead(db: Database, kind: SearchKind, scope: Scope): Promise<ExploreResult['lead']> {
-  const { meaning, now } = scope;
-  if (meaning.tsquery === null) return null;
-  const isOwner = sql`(ts_filter(d.words, '{b}') @@ phraseto_tsquery('english', ${meaning.folded})
-    and search_fold(vendors.owner) = ${meaning.folded})`;
-  if (kind !== 'vendor') {
-    const id = await firstId(
-      db,
-      sql`${matching('vendor', plain(scope))} and (d.title = ${meaning.folded} or ${isOwner})`,
-    );
-    const [vendor] = id === null ? [] : await listVendorsOf(db, [id], piecesOfArtist);
-    if (vendor) return { kind: 'vendor', vendor };
-  }
-  if (kind === 'event') return null;
-  const id = await firstId(db, sql`${matching('event', plain(scope))} and d.title = ${meaning.folded}`);
-  const [event] = id === null ? [] : await listEventsOf(db, [id], now);
+  if (scope.meaning.tsquery === null) return null;
+  const [vendor] =
+    kind === 'vendor' ? [] : await listVendorsOf(db, await idsOf(db, namedExactly('vendor', scope)), piecesOfArtist);
+  if (vendor) return { kind: 'vendor', vendor };
+  const [event] =
+    kind === 'event' ? [] : await listEventsOf(db, await idsOf(db, namedExactly('event', scope)), scope.now);
   return event ? { kind: 'event', event } : null;
 }
 
-/** The text alone: a name leads whatever the filters are. */
-const plain = ({ query, ...scope }: Scope): Scope => ({ ...scope, query: withoutFilters(query) });
-
-async function firstId(db: Database, matches: ReturnType<typeof sql>): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select d.id from ${matches} order by d.listed_at, d.id limit 1`,
-  );
-  return rows[0]?.id ?? null;
-}
+const idsOf = async (db: Database, query: SQL) => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id);

@@ -20,13 +20,14 @@ export function distanceOf(one: string, other: string): number {
 }
 
 /** How many mistakes a word may have: a short one is soon another word. */
-const mostMistakes = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 10 ? 2 : 3);
+const mostMistakes = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
-/** Returns the words of a list that a typed word probably means, the nearest first. */
-export function nearestWords(typed: string, known: readonly string[]): string[] {
-  return known
+/** Returns the known word that a typed one probably means, the nearest one; null if none is near enough. */
+export function nearestWord(typed: string, known: readonly string[], most = mostMistakes(typed)): string | null {
+  const [nearest] = known
+    // Among words as near as each other, people get the first letter right.
     .map((word) => ({ word, distance: distanceOf(typed, word) + (word[0] === typed[0] ? 0 : 0.5) }))
-    .filter(({ distance }) => Math.floor(distance) <= mostMistakes(typed))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ word }) => word);
+    .filter(({ distance }) => Math.floor(distance) <= most)
+    .sort((a, b) => a.distance - b.distance);
+  return nearest?.word ?? null;
 }

@@ -15,8 +15,8 @@ export const mostSuggestions = 8;
 const mostPieces = 4;
 const mostArtists = 2;
 const mostOthers = 2;
-/** Of so many matches the categories are looked at. */
-const mostLookedAt = 1_000;
+/** So many matches are looked at, while somebody types. */
+const mostLookedAt = 100;
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
 export async function suggest(db: Database, typed: string, now: Date): Promise<Suggestion[]> {
@@ -49,7 +49,9 @@ async function topOf(
   scope: Scope,
   limit: number,
 ): Promise<Suggestion[]> {
-  const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(rankedMatches(kind, scope, null, limit));
+  const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(
+    rankedMatches(kind, scope, { limit, most: mostLookedAt }),
+  );
   const found = await loadRows(
     db,
     kind,
@@ -81,15 +83,16 @@ async function topOf(
 /** Lists the categories of the matching pieces, those with such a name first, with all that they have. */
 async function listCategories(db: Database, scope: Scope, limit: number): Promise<Suggestion[]> {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`select slug, name
-    from categories join (select d.category_slug from ${matching('product', scope)} limit ${mostLookedAt}) as found
+    from categories join (select d.category_slug from ${matching('product', scope, sql`limit ${mostLookedAt}`)}) as found
     on found.category_slug = slug group by slug
     order by (search_fold(name) like ${scope.meaning.folded} || '%') desc, count(*) desc, slug limit ${limit}`);
   const suggestions: Suggestion[] = [];
   for (const { slug, name } of rows) {
     const everythingIn = { ...scope, meaning: everything, query: { ...scope.query, category: slug } };
-    const { product } = await countKinds(db, everythingIn);
+    const { product } = await countKinds(db, everythingIn, ['product']);
     const cheapest = await db.execute<{ cents: number }>(sql`select d.price_cents as cents
-      from ${matching('product', everythingIn)} order by d.price_cents limit 1`);
+      from ${matching('product', everythingIn, sql`order by d.price_cents, d.id limit ${mostLookedAt}`)}
+      order by d.price_cents limit 1`);
     const fromCents = cheapest.rows[0]?.cents;
     if (fromCents !== undefined)
       suggestions.push({ kind: 'category', name, href: categoryPath(slug), count: product, fromCents });
