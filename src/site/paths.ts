@@ -164,6 +164,8 @@ export const reportPath = (page: string) => `${paths.report}?about=${page}`;
 
 /** Search of pieces, artists, and events. */
 export const searchPath = '/search';
+/** Answers what a search box suggests. */
+export const searchSuggestionsPath = '/api/search/suggestions';
 
 /** The pieces of a category, and who makes them. */
 export const categoryPath = (slug: string) => `${paths.allArtists}/${slug}`;

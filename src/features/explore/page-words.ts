@@ -108,3 +108,12 @@ const leads: Readonly<Record<string, string>> = {
   jewelry: 'Forged, soldered, and polished one at a time, to be worn.',
   textiles: 'Woven, dyed, and stitched by hand, and made to be used.',
 };
+
+/** The list below a search field. */
+export const suggestionWords = {
+  list: 'Suggestions',
+  count: (count: number) =>
+    count === 0 ? 'No suggestions' : plural(count, { one: '1 suggestion', other: `${count} suggestions` }),
+  sold: 'Sold',
+  category: (pieces: Count, from: string) => `${counted(pieces, 'piece', 'pieces')}, from ${from}`,
+} as const;
