@@ -20,9 +20,11 @@ afterAll(() => app.close());
 
 const stores = 3;
 const piecesEach = 2;
-/** Words that nothing else has, so that a search for one finds its piece or store, or nothing. */
-const pieceWord = (index: number) => `${'abcdef'[index]}urnwick`;
-const storeWord = (index: number) => `${'klm'[index]}esterhall`;
+/** Words unlike each other that nothing else has, so that a search for one finds its piece or store, or nothing. */
+const pieceWords = ['zephyrine', 'quagmoss', 'brindlewort', 'foxtrotter', 'hawkmarrow', 'jubileen'];
+const pieceWord = (index: number) => pieceWords[index] ?? '';
+const storeWords = ['kesterhall', 'lorimond', 'umbergate'];
+const storeWord = (index: number) => storeWords[index] ?? '';
 
 interface Piece {
   id: string;
