@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 const find = (address: string) =>
-  search(app.db, readExploreQuery(new URLSearchParams(address)), { now: app.clock.now() });
+  search(app.db, readExploreQuery(new URLSearchParams(address)), { now: app.clock.now(), longestMs: 3_000 });
 const namesIn = ({ found }: ExploreResult) => found.rows.map(({ name }) => name);
 
 beforeAll(async () => {
