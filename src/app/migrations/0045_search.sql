@@ -21,7 +21,7 @@ CREATE TABLE "search_words" (
 CREATE INDEX "search_documents_products" ON "search_documents" USING gin ("words") WHERE kind = 'product';--> statement-breakpoint
 CREATE INDEX "search_documents_others" ON "search_documents" USING gin ("words") WHERE kind <> 'product';--> statement-breakpoint
 CREATE INDEX "search_documents_title" ON "search_documents" USING btree ("title");--> statement-breakpoint
-CREATE INDEX "search_documents_vendor" ON "search_documents" USING btree ("vendor_id");--> statement-breakpoint
+CREATE INDEX "search_documents_vendor" ON "search_documents" USING btree ("vendor_id","category_slug");--> statement-breakpoint
 CREATE INDEX "search_documents_listed" ON "search_documents" USING btree ("kind","listed_at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_price" ON "search_documents" USING btree ("kind","price_cents","id");--> statement-breakpoint
 CREATE INDEX "search_documents_category" ON "search_documents" USING btree ("category_slug","listed_at","id");--> statement-breakpoint

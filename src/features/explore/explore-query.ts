@@ -78,7 +78,7 @@ export const longestText = 100;
 const mostCents = 99_999_999;
 const slug = /^[a-z0-9-]{1,64}$/;
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
-const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-?\d{1,3})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Control and formatting characters, among them those that change the direction of writing; a lone surrogate can't be stored. */
 const invisible = /[\p{C}\u2028\u2029]/gu;

@@ -25,10 +25,14 @@ export interface Scope {
   now: Date;
 }
 
-/** So many matches are ranked by the index alone. */
-const mostRanked = 10_000;
-/** So many of them, the best, are joined with what they describe, sorted, and counted. */
-const mostLookedUp = 2_500;
+/** How many documents a search reads at most. */
+interface Most {
+  /** Ranked by the index alone. */
+  ranked: number;
+  /** The best of them, which are joined with what they describe, sorted, and counted. */
+  lookedUp: number;
+}
+const mostOfPages: Most = { ranked: 5_000, lookedUp: 1_500 };
 const mostExactNames = 200;
 
 /** True for documents of vendors who take part in an event that lists show. */
@@ -60,14 +64,14 @@ function conditionsOf(kind: SearchKind, query: ExploreQuery, now: Date): SQL | u
 function hasSuchPiece({ category, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
   if (category === null && priceFrom === null && priceTo === null && !available) return undefined;
   const piece = and(
-    sql`products.vendor_id = vendors.id`,
+    sql`piece.vendor_id = vendors.id and piece.kind = 'product'`,
     productIsPublic,
-    category === null ? undefined : sql`products.category_slug = ${category}`,
-    priceFrom === null ? undefined : sql`products.price_cents >= ${priceFrom}`,
-    priceTo === null ? undefined : sql`products.price_cents <= ${priceTo}`,
+    category === null ? undefined : sql`piece.category_slug = ${category}`,
+    priceFrom === null ? undefined : sql`piece.price_cents >= ${priceFrom}`,
+    priceTo === null ? undefined : sql`piece.price_cents <= ${priceTo}`,
     available ? isAvailable(now) : undefined,
   );
-  return sql`exists (select from products where ${piece})`;
+  return sql`exists (select from search_documents as piece join products on products.id = piece.id where ${piece})`;
 }
 
 /**
@@ -124,17 +128,17 @@ function sortValue(kind: SearchKind, { query: { sort }, meaning }: Scope): SQL {
 }
 
 /** Returns the query of the documents that are looked up: the first ones in the order that the index has, the best matches of a text. */
-function firstDocuments(kind: SearchKind, scope: Scope, most: number): SQL {
+function firstDocuments(kind: SearchKind, scope: Scope, most: Most): SQL {
   const { query, meaning } = scope;
   const all = (columns: SQL, end: SQL) =>
     sql`select ${columns} from search_documents as d where ${isMatch(kind, scope)} ${end}`;
-  const limit = sql`limit ${most}`;
+  const limit = sql`limit ${most.lookedUp}`;
   if (kind === 'product' && query.sort === 'cheapest') return all(sql`d.*`, sql`order by d.price_cents, d.id ${limit}`);
   if (kind === 'product' && query.sort === 'dearest')
     return all(sql`d.*`, sql`order by d.price_cents desc, d.id desc ${limit}`);
   if (query.sort === 'newest' || meaning.tsquery === null)
     return all(sql`d.*`, sql`order by d.listed_at desc, d.id desc ${limit}`);
-  const scored = all(sql`d.*, ${scoreOf(meaning)} as score`, sql`limit ${mostRanked}`);
+  const scored = all(sql`d.*, ${scoreOf(meaning)} as score`, sql`limit ${most.ranked}`);
   return sql`select * from (${scored}) as d order by score desc, id ${limit}`;
 }
 
@@ -146,7 +150,7 @@ export interface RankedMatch {
 }
 
 /** Returns the query of the matches that are looked up, with exact names however many matches there are. */
-function lookedUp(kind: SearchKind, scope: Scope, most: number, columns: SQL = sql``): SQL {
+function lookedUp(kind: SearchKind, scope: Scope, most: Most, columns: SQL = sql``): SQL {
   const { query, meaning } = scope;
   const key = sql`select d.id, facts.present, (${sortValue(kind, scope)})::float8 as value ${columns}`;
   const first = sql`${key} from ${withFacts(kind, scope, firstDocuments(kind, scope, most))}`;
@@ -169,7 +173,7 @@ export function afterKey(matches: SQL, after: RankedMatch | null, limit: number)
 export function rankedMatches(
   kind: SearchKind,
   scope: Scope,
-  { after = null, limit, most = mostLookedUp }: { after?: RankedMatch | null; limit: number; most?: number },
+  { after = null, limit, most = mostOfPages }: { after?: RankedMatch | null; limit: number; most?: Most },
 ): SQL {
   return afterKey(sql`(${lookedUp(kind, scope, most)}) as ranked`, after, limit);
 }
@@ -177,12 +181,12 @@ export function rankedMatches(
 /** Returns the query of the matching products that are looked up, with what filters ask for. */
 export function productMatches(scope: Scope): SQL {
   const columns = sql`, d.vendor_id, d.price_cents, d.category_slug, d.neighborhood, d.pickup, d.ships, facts.available`;
-  return lookedUp('product', scope, mostLookedUp, columns);
+  return lookedUp('product', scope, mostOfPages, columns);
 }
 
 /** Returns the query that says if there are more matching products than are looked up. */
 export const isCut = (scope: Scope) => sql`exists (select from search_documents as d
-  where ${isMatch('product', scope)} offset ${mostLookedUp})`;
+  where ${isMatch('product', scope)} offset ${mostOfPages.lookedUp})`;
 
 /** Returns the query of the artist whose store or own name is exactly the text, or of the event of that name. */
 export function namedExactly(kind: 'vendor' | 'event', { meaning: { folded, tsquery }, now }: Scope): SQL {

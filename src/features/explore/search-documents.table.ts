@@ -34,7 +34,7 @@ export const searchDocuments = pgTable(
     index('search_documents_products').using('gin', t.words).where(sql`kind = 'product'`),
     index('search_documents_others').using('gin', t.words).where(sql`kind <> 'product'`),
     index('search_documents_title').on(t.title),
-    index('search_documents_vendor').on(t.vendorId),
+    index('search_documents_vendor').on(t.vendorId, t.categorySlug),
     index('search_documents_listed').on(t.kind, t.listedAt, t.id),
     index('search_documents_price').on(t.kind, t.priceCents, t.id),
     index('search_documents_category').on(t.categorySlug, t.listedAt, t.id),

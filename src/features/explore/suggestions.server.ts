@@ -17,13 +17,14 @@ const mostArtists = 2;
 const mostOthers = 2;
 /** So many matches are looked at, while somebody types. */
 const mostLookedAt = 100;
+const most = { ranked: 1_000, lookedUp: mostLookedAt };
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
-export async function suggest(db: Database, typed: string, now: Date): Promise<Suggestion[]> {
+export async function suggest(db: Database, typed: string, now: Date, longestMs?: number): Promise<Suggestion[]> {
   const { query } = readExploreQuery(new URLSearchParams({ q: typed }));
   if (query.text.length < 2) return [];
   try {
-    return await searching(db, async (tx) => await findSuggestions(tx, query, now));
+    return await searching(db, async (tx) => await findSuggestions(tx, query, now), longestMs);
   } catch (error) {
     if (isStatementTimeout(error)) return [];
     throw error;
@@ -49,9 +50,7 @@ async function topOf(
   scope: Scope,
   limit: number,
 ): Promise<Suggestion[]> {
-  const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(
-    rankedMatches(kind, scope, { limit, most: mostLookedAt }),
-  );
+  const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(rankedMatches(kind, scope, { limit, most }));
   const found = await loadRows(
     db,
     kind,

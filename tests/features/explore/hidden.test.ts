@@ -18,11 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const longestMs = 3_000;
 const stores = 3;
 const piecesEach = 2;
-/** Words that nothing else has, so that a search for one finds its piece or store, or nothing. */
-const pieceWord = (index: number) => `${'abcdef'[index]}urnwick`;
-const storeWord = (index: number) => `${'klm'[index]}esterhall`;
+/** Words unlike each other that nothing else has, so that a search for one finds its piece or store, or nothing. */
+const pieceWords = ['zephyrine', 'quagmoss', 'brindlewort', 'foxtrotter', 'hawkmarrow', 'jubileen'];
+const pieceWord = (index: number) => pieceWords[index] ?? '';
+const storeWords = ['kesterhall', 'lorimond', 'umbergate'];
+const storeWord = (index: number) => storeWords[index] ?? '';
 
 interface Piece {
   id: string;
@@ -104,7 +107,7 @@ class City {
 }
 
 const find = (query: Record<string, string>) =>
-  search(app.db, readExploreQuery(new URLSearchParams(query)), { now: app.clock.now() });
+  search(app.db, readExploreQuery(new URLSearchParams(query)), { now: app.clock.now(), longestMs });
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 async function expectOnlyPublic(city: City): Promise<void> {
@@ -127,7 +130,7 @@ async function expectOnlyPublic(city: City): Promise<void> {
 async function expectNoTrace(city: City): Promise<void> {
   for (const [index, piece] of city.pieces.entries()) {
     const word = pieceWord(index);
-    const suggested = await suggest(app.db, word.slice(0, 5), app.clock.now());
+    const suggested = await suggest(app.db, word.slice(0, 5), app.clock.now(), longestMs);
     const isThere = city.isPublic(piece);
     expect(suggested.some(({ name }) => name === `Jar ${word}`)).toBe(isThere);
     const found = await find({ q: word });
