@@ -8,6 +8,7 @@ import { signInRoutes, userRoutes } from '../features/accounts/session/session.a
 import { debugRoutes } from '../features/admin/debug/debug.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
 import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
+import { exploreRoutes } from '../features/explore/explore.api.ts';
 import { collectionRoutes } from '../features/favorites/collections/collection-routes.api.ts';
 import { favoriteRoutes } from '../features/favorites/favorite-routes.api.ts';
 import { inviteRoutes } from '../features/joining/invites/invite-routes.api.ts';
@@ -63,6 +64,7 @@ const siteRoutes: readonly RouteContract[] = [
 
 export const apiRoutes: readonly RouteContract[] = [
   ...catalogRoutes,
+  ...exploreRoutes,
   ...checkoutRoutes,
   ...siteRoutes,
   ...userRoutes,

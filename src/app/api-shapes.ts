@@ -5,8 +5,10 @@
 import type * as v from 'valibot';
 import { checkoutRequestSchema, checkoutSchema } from '../features/buying/checkout/checkout.api.ts';
 import { checkoutStateSchema } from '../features/buying/orders/orders.api.ts';
+import { eventSchema } from '../features/catalog/events.api.ts';
 import { productSchema } from '../features/catalog/products.api.ts';
 import { vendorSchema } from '../features/catalog/vendors.api.ts';
+import { searchOptionSchema } from '../features/explore/explore.api.ts';
 import { collectionItemSchema, collectionLinkSchema, collectionSchema } from '../features/favorites/collections.api.ts';
 import { favoriteSchema } from '../features/favorites/favorites.api.ts';
 import { inviteSchema } from '../features/joining/invites/invites.api.ts';
@@ -20,7 +22,9 @@ export const apiShapes: Readonly<Record<string, v.GenericSchema>> = {
   ErrorBody: errorBodySchema,
   Health: healthSchema,
   Image: imageSchema,
+  Event: eventSchema,
   Product: productSchema,
+  SearchOption: searchOptionSchema,
   Vendor: vendorSchema,
   VendorCustomization: vendorSchema.entries.customization,
   CheckoutRequest: checkoutRequestSchema,

@@ -92,6 +92,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
+  search_documents: nobody(
+    'Words of pieces, stores, and events, for the search; triggers let them go with what they describe.',
+  ),
+  search_words: nobody('Single words, for the nearest spellings.'),
   former_product_slugs: nobody('Addresses of pieces.'),
   vendors: {
     people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'instagram', 'website', 'sales_note', 'pickup'],

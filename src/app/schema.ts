@@ -10,6 +10,7 @@ export * from '../features/buying/refunds/refunds.table.ts';
 export * from '../features/catalog/events.table.ts';
 export * from '../features/catalog/products.table.ts';
 export * from '../features/catalog/vendors.table.ts';
+export * from '../features/explore/search-documents.table.ts';
 export * from '../features/favorites/collections.table.ts';
 export * from '../features/favorites/favorites.table.ts';
 export * from '../features/joining/applications/applications.table.ts';

@@ -4,6 +4,8 @@ export const headerWords = {
   /** Names of the navigation at the top, and of the menu and its navigation. */
   main: 'Main',
   menu: 'Menu',
+  search: 'Search',
+  searchFor: 'Pieces, artists, events',
   artists: 'Artists',
   events: 'Events',
   about: 'About',

@@ -9,3 +9,9 @@ export const pick = <Name extends string, From extends Readonly<Record<Name, unk
   from: From,
   names: readonly Name[],
 ): Pick<From, Name> => mapNames(names, (name) => from[name]) as Pick<From, Name>;
+
+/** Sorts rows into the order of a list of their ids, which may have more. */
+export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -8,6 +8,22 @@ const collectionView = ['q', 'type', 'collection', 'sort', 'dir'];
 /** The view of a list of the admin panel. */
 const adminList = ['q', 'view', 'after'];
 
+/** A search (features/explore/explore-query.ts). */
+const exploreSearch = [
+  'q',
+  'kind',
+  'category',
+  'from',
+  'to',
+  'available',
+  'pickup',
+  'ships',
+  'neighborhood',
+  'event',
+  'sort',
+  'after',
+];
+
 /**
  * The query parameters that each page reads, by its route under `pages/`. The front door drops all others, so that made-up
  * parameters are answered from the page cache. The first matching route counts, so named routes come before those with
@@ -70,6 +86,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/admin/debug': none,
   '/artist-signup': ['step', 'sent', 'tried'],
   '/artists': ['after'],
+  '/artists/[category]': none,
+  '/search': exploreSearch,
   '/checkout/buy': ['asked'],
   '/checkout/hosted': none,
   '/checkout/order': none,

@@ -162,6 +162,14 @@ export const landingPath = '/customer/landing';
 /** The form that reports something, about a page of the site. */
 export const reportPath = (page: string) => `${paths.report}?about=${page}`;
 
+/** Search of pieces, artists, and events. */
+export const searchPath = '/search';
+/** Answers what a search box suggests. */
+export const searchSuggestionsPath = '/api/search/suggestions';
+
+/** The pieces of a category, and who makes them. */
+export const categoryPath = (slug: string) => `${paths.allArtists}/${slug}`;
+
 /** A person's public page. */
 export const personPath = (slug: string) => `/people/${slug}`;
 

@@ -120,6 +120,8 @@ POST  /api/messages                            | /api/messages                  
 GET   /api/openapi.json                        | /api/openapi.json                            | 200 200 200 200 200 200 200 401
 GET   /api/products                            | /api/products                                | 200 200 200 200 200 200 200 401
 GET   /api/products/{id}                       | /api/products/{pieceId}                      | 200 200 200 200 200 200 200 401
+GET   /api/search                              | /api/search?q=jar                            | 200 200 200 200 200 200 200 401
+GET   /api/search/suggestions                  | /api/search/suggestions?q=jar                | 200 200 200 200 200 200 200 401
 POST  /api/studio/{vendor}/pieces              | /api/studio/{store}/pieces                   | 401 401 403 403 201 404 200 401 | id=00000000-0000-4000-8000-000000000001&name=Cup&priceCents:=4500
 GET   /api/studio/{vendor}/pieces/{id}         | /api/studio/{store}/pieces/{pieceId}         | 401 401 403 403 200 404 200 401
 PUT   /api/studio/{vendor}/pieces/{id}         | /api/studio/{store}/pieces/{pieceId}         | 401 401 403 403 200 404 200 401 | revision:=1&name=Ash-glazed Jar&priceCents:=4500&categorySlug=ceramics

@@ -58,6 +58,13 @@ const names = fc.constantFrom(
   'limit',
   'after',
   'isActive',
+  'q',
+  'kind',
+  'from',
+  'to',
+  'neighborhood',
+  'event',
+  'sort',
   '__proto__',
   'constructor',
 );
@@ -65,6 +72,7 @@ const names = fc.constantFrom(
 test(`${runs} generated catalog reads answer below 500 and never show what is hidden`, async () => {
   const path = fc.oneof(
     fc.constantFrom('/api/products', '/api/vendors', '/api/vendors/featured', '/api/categories'),
+    fc.constantFrom('/api/search', '/api/search/suggestions'),
     odd.map((id) => `/api/products/${encodeURIComponent(id.toWellFormed()) || 'x'}`),
     odd.map((id) => `/api/vendors/${encodeURIComponent(id.toWellFormed()) || 'x'}`),
     odd.map((id) => `/api/vendors/${encodeURIComponent(id.toWellFormed()) || 'x'}/details`),

@@ -10,6 +10,7 @@ const levels = [
   ['pictures'],
   ['buying'],
   ['favorites', 'messages'],
+  ['explore'],
   ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal'],
   ['transfers'],
   ['demo'],

@@ -1,5 +1,7 @@
 /** Pages read only the query parameters that `site/page-queries.ts` declares, because the front door drops all others. */
+
 import { expect, test } from 'vitest';
+import { exploreParams } from '../../src/features/explore/explore-query.ts';
 import { pageQueries } from '../../src/site/page-queries.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -82,10 +84,15 @@ test('pages read query parameters by literal names', () => {
     'src/platform/http/responses.ts',
     'src/features/beta/beta-gate.server.ts',
     'src/features/favorites/offline/offline-rules.ts',
+    'src/pages/search.astro',
   ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(page)]));
   const hidden = [...parts].filter(({ file, text }) => !others.includes(file) && whole.test(text));
   expect(hidden.map(({ file }) => file)).toEqual([]);
+});
+
+test('the page of the search declares what a search reads', () => {
+  expect(pageQueries['/search']).toEqual(exploreParams);
 });
 
 test('a literal page comes before a page with a parameter that also matches its path', () => {

@@ -2,6 +2,8 @@
 export const publicPages = [
   { name: 'home', path: '/' },
   { name: 'artists', path: '/artists' },
+  { name: 'search', path: '/search' },
+  { name: 'category', path: '/artists/ceramics' },
   { name: 'about', path: '/about' },
   { name: 'storefront', path: '/portland-kiln' },
   { name: 'piece', path: '/portland-kiln/moon-jar' },
@@ -23,4 +25,6 @@ export const personalPages = [
   { name: 'sign up', path: '/customer/signup' },
   { name: 'order without a session', path: '/checkout/success' },
   { name: 'not found', path: '/no-such-artist' },
+  { name: 'a search', path: '/search?q=river&to=120' },
+  { name: 'a search without matches', path: '/search?q=celedon&to=40&neighborhood=Clifton' },
 ] as const;

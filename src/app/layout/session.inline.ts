@@ -6,6 +6,7 @@
  *   session store (`accounts/session/session.store.ts`) has stored who. Its code is fetched only with that hint.
  * - The theme that the account chose (`site/theme-cookie.ts`) becomes the color scheme, so that nothing is painted in another one.
  * - Saved favorites fill their buttons (`localStorage.hearts`), and each `[data-cart="{slug}"]` shows its number of pieces.
+ * - The first focus of a search field fetches the code of its suggestions.
  * - The menu closes when focus leaves it, and opens in browsers without popovers.
  *
  * `InlineScript` puts the minified bundle into the page, so every import and every name of a property counts.
@@ -16,6 +17,7 @@ import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
 // Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
 declare const session: HTMLTemplateElement;
 declare const menu: HTMLElement;
+declare const searching: HTMLTemplateElement;
 
 /** The stored session: the account and the sign-in hint it belongs to. */
 type StoredSession = Partial<Person> & { hint?: string };
@@ -112,6 +114,7 @@ const closeMenu = () => (menu.hidePopover ? menu.hidePopover() : menu.removeAttr
 // A press of its button, which also takes the focus, closes it by itself.
 addEventListener('focusin', ({ target }) => {
   if (!(target as Element).closest('#menu,:active')) closeMenu();
+  if ((target as Element).closest('[role=search]')) document.body.append(searching.content);
 });
 addEventListener('click', ({ target }) => {
   const pressed = (target as Element).closest<HTMLButtonElement & HTMLAnchorElement>('#menu a,[popovertarget]');

@@ -1,6 +1,7 @@
 /** Queries of events for pages and the API. Past events keep their page, but are in no list. */
-import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inOrderOf } from '../../platform/objects.ts';
 import { events, eventVendors } from './events.table.ts';
 import { artistsNamed, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
@@ -29,7 +30,8 @@ const artistNames = sql<string[]>`array(select taking.name from vendors as takin
 
 const listColumns = { ...cardColumns, details: events.details, artistNames };
 
-const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
+/** True for events that lists show. */
+export const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Returns published events that haven't ended, the next one first, canceled ones included. */
 export async function listUpcomingEvents(db: Database, now: Date, limit: number): Promise<UpcomingEvent[]> {
@@ -45,6 +47,16 @@ export async function listUpcomingEvents(db: Database, now: Date, limit: number)
 export async function findListedEvent(db: Database, id: string): Promise<UpcomingEvent | null> {
   const [event] = await db.select(listColumns).from(events).where(eq(events.id, id));
   return event ?? null;
+}
+
+/** Returns those of some events that lists show, in the order of their ids. */
+export async function listEventsOf(db: Database, ids: readonly string[], now: Date): Promise<EventCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(events)
+    .where(and(upcoming(now), inArray(events.id, [...ids])));
+  return inOrderOf(ids, rows);
 }
 
 /** Returns the upcoming events in which one artist takes part and that aren't canceled. */

@@ -1,6 +1,7 @@
 /** Queries of products for pages and the API: one or two each, however many rows they return. */
-import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { inOrderOf } from '../../platform/objects.ts';
 import { hourSeconds } from '../../platform/time.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
@@ -77,6 +78,12 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   if (!isUuid(id)) return null;
   const [product] = await select(db).where(and(productIsPublic, eq(products.id, id)));
   return product ?? null;
+}
+
+/** Returns those of some products that are public, in the order of their ids. */
+export async function listProductsOf(db: Database, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await select(db).where(and(productIsPublic, inArray(products.id, [...ids]))));
 }
 
 type ProductOrder = 'as the artist has them' | 'sold last';

@@ -3,7 +3,7 @@
 import { centsToDollars } from '../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Config } from '../../site/config.ts';
-import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import { availabilityOf } from './availability.ts';
 import { formatEventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
@@ -74,6 +74,14 @@ export function describeWebsite(config: Config): Thing {
     name: config.site.name,
     url: config.siteUrl,
     publisher: { '@id': organizationId(config) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${toAbsoluteUrl(config.siteUrl, searchPath)}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
   };
 }
 
@@ -86,6 +94,19 @@ export function describeBreadcrumbs(config: Config, steps: readonly { name: stri
       position: index + 1,
       name,
       item: toAbsoluteUrl(config.siteUrl, path),
+    })),
+  };
+}
+
+/** Describes a list of pages, in its order. */
+export function describeItemList(config: Config, items: readonly { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: toAbsoluteUrl(config.siteUrl, path),
     })),
   };
 }

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
+import { inOrderOf } from '../../platform/objects.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { listVendorEvents } from './events.server.ts';
 import { productColumns, soldLastOrder } from './product-columns.server.ts';
@@ -64,12 +65,29 @@ export async function listVendors(
     after === undefined
       ? undefined
       : sql`(vendors.position, vendors.id) > (select v.position, v.id from ${vendors} v where v.id = ${after})`;
-  const rows = await db
+  const rows = await selectCards(db, page).orderBy(asc(vendors.position), asc(vendors.id)).limit(limit);
+  return await toCards(db, rows, products);
+}
+
+/** Returns those of some vendors that lists show, in the order of their ids. */
+export async function listVendorsOf(
+  db: Database,
+  ids: readonly string[],
+  products: number = productsOnCard,
+): Promise<VendorCard[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await toCards(db, await selectCards(db, inArray(vendors.id, [...ids])), products));
+}
+
+const selectCards = (db: Database, which: SQL | undefined) =>
+  db
     .select({ ...vendorBasics, shop: vendorColumns.shop, pickup: vendors.pickup })
     .from(vendors)
-    .where(and(vendorIsListed, page))
-    .orderBy(asc(vendors.position), asc(vendors.id))
-    .limit(limit);
+    .where(and(vendorIsListed, which));
+
+type CardRow = Omit<VendorCard, 'theme' | 'products'> & { theme: string };
+
+async function toCards(db: Database, rows: readonly CardRow[], products: number): Promise<VendorCard[]> {
   const samples = await loadCardProducts(
     db,
     rows.map(({ id }) => id),

@@ -132,10 +132,19 @@ describe('after the first paint', () => {
 
   it('the menu closes when the focus leaves it', () => {
     const { tell, done } = page({ cookie: '', stored: {} });
-    tell('focusin', { target: { closest: () => ({}) } });
+    tell('focusin', { target: { closest: (selector: string) => (selector.includes('menu') ? {} : null) } });
     expect(done.closed).toBe(0);
     tell('focusin', { target: { closest: () => null } });
     expect(done.closed).toBe(1);
+  });
+
+  it('the first focus of a search field fetches the code of its suggestions', () => {
+    const { tell, document, appended } = page({ cookie: '', stored: {} });
+    document.body = { append: (content) => appended.push(content) };
+    tell('focusin', { target: { closest: () => null } });
+    expect(appended).toEqual([]);
+    tell('focusin', { target: { closest: (selector: string) => (selector.includes('search') ? {} : null) } });
+    expect(appended).toEqual(['code of search']);
   });
 
   it('without popovers, the menu’s buttons open and close it, and a link or the leaving focus closes it', () => {

@@ -1,0 +1,197 @@
+/** What an address of Explore asks for. Every state of the search is in its address, so this is read from one and written to one. */
+import type { Cents } from '../../platform/money.ts';
+
+export const searchKinds = ['product', 'vendor', 'event'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const exploreSorts = ['best', 'newest', 'cheapest', 'dearest', 'loved'] as const;
+export type ExploreSort = (typeof exploreSorts)[number];
+
+export interface ExploreQuery {
+  /** As typed, on one line; empty for none. */
+  text: string;
+  /** Null for the first kind of which something was found: pieces, artists, events. */
+  kind: SearchKind | null;
+  /** Slug of a category. */
+  category: string | null;
+  priceFrom: Cents | null;
+  priceTo: Cents | null;
+  /** Only what can be bought now. */
+  available: boolean;
+  pickup: boolean;
+  ships: boolean;
+  neighborhood: string | null;
+  /** Slug of an event where the artist will be. */
+  event: string | null;
+  sort: ExploreSort;
+  /** Where the page begins: the `next` of the page before. */
+  after: string | null;
+}
+
+/** The names of the parameters in an address; the front door drops all others. */
+export const exploreParams = [
+  'q',
+  'kind',
+  'category',
+  'from',
+  'to',
+  'available',
+  'pickup',
+  'ships',
+  'neighborhood',
+  'event',
+  'sort',
+  'after',
+] as const;
+type ExploreParam = (typeof exploreParams)[number];
+
+/** The filters that narrow a search, each one a group of the page. */
+export const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/**
+ * What of an address could not be used; `ignoredWords` has a sentence for each. text: longer than what is read. letters: it has
+ * nothing to look for. price_order: from is above to.
+ */
+export const ignoredCodes = [
+  'text',
+  'letters',
+  'kind',
+  'category',
+  'from',
+  'to',
+  'price_order',
+  'neighborhood',
+  'event',
+  'sort',
+  'after',
+] as const;
+export type IgnoredCode = (typeof ignoredCodes)[number];
+
+export interface ReadQuery {
+  query: ExploreQuery;
+  ignored: readonly IgnoredCode[];
+}
+
+/** Longer texts are cut: nothing is called like that, and each word costs time. */
+export const longestText = 100;
+const mostCents = 99_999_999;
+const slug = /^[a-z0-9-]{1,64}$/;
+/** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
+const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Control and formatting characters, among them those that change the direction of writing; a lone surrogate can't be stored. */
+const invisible = /[\p{C}\u2028\u2029]/gu;
+
+/** Reads a price in dollars, "60" or "$1,250.50"; null for anything else. */
+export function readPrice(text: string): Cents | null {
+  const plain = text.replace(/[\s,$]/g, '');
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(plain)) return null;
+  return Math.min(mostCents, Math.round(Number(plain) * 100));
+}
+
+/** Reads what a search is for. Nothing throws: what can't be used is left out, and named. */
+export function readExploreQuery(params: URLSearchParams): ReadQuery {
+  const ignored: IgnoredCode[] = [];
+  /** Reads a parameter; an empty one is none, as forms send them. */
+  const read = <T>(name: ExploreParam, code: IgnoredCode, parse: (text: string) => T | null): T | null => {
+    const text = params.get(name)?.trim() ?? '';
+    if (text === '') return null;
+    const value = parse(text);
+    if (value === null) ignored.push(code);
+    return value;
+  };
+  const oneOf =
+    <T extends string>(values: readonly T[]) =>
+    (text: string) =>
+      values.find((value) => value === text) ?? null;
+  const switchedOn = (name: ExploreParam) => ['1', 'on'].includes(params.get(name) ?? '');
+
+  const [priceFrom, priceTo] = [read('from', 'from', readPrice), read('to', 'to', readPrice)];
+  const isReversed = priceFrom !== null && priceTo !== null && priceFrom > priceTo;
+  if (isReversed) ignored.push('price_order');
+  const query: ExploreQuery = {
+    text: readText(params.get('q') ?? '', ignored),
+    kind: read('kind', 'kind', oneOf(searchKinds)),
+    category: read('category', 'category', (text) => (slug.test(text) ? text : null)),
+    priceFrom: isReversed ? null : priceFrom,
+    priceTo: isReversed ? null : priceTo,
+    available: switchedOn('available'),
+    pickup: switchedOn('pickup'),
+    ships: switchedOn('ships'),
+    neighborhood: read('neighborhood', 'neighborhood', (text) =>
+      text.length <= 100 ? text.replace(invisible, '') : null,
+    ),
+    event: read('event', 'event', (text) => (slug.test(text) ? text : null)),
+    sort: read('sort', 'sort', oneOf(exploreSorts)) ?? 'best',
+    after: read('after', 'after', (text) => (afterKey.test(text) ? text : null)),
+  };
+  return { query, ignored };
+}
+
+function readText(typed: string, ignored: IgnoredCode[]): string {
+  // Cut before it is cleaned, whose cost grows with the length.
+  const text = typed
+    .slice(0, longestText * 4)
+    .replace(invisible, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text === '') return '';
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    ignored.push('letters');
+    return '';
+  }
+  if (text.length <= longestText && typed.length <= longestText * 4) return text;
+  ignored.push('text');
+  return text.slice(0, longestText).toWellFormed().trim();
+}
+
+const dollars = (cents: Cents | null) => (cents === null ? '' : String(cents / 100));
+
+/** Returns the query string of a search, "?q=bowl&to=60", with every parameter in one order; empty if it asks for nothing. */
+export function toExploreSearch(query: ExploreQuery): string {
+  const values: Record<ExploreParam, string> = {
+    q: query.text,
+    kind: query.kind ?? '',
+    category: query.category ?? '',
+    from: dollars(query.priceFrom),
+    to: dollars(query.priceTo),
+    available: query.available ? '1' : '',
+    pickup: query.pickup ? '1' : '',
+    ships: query.ships ? '1' : '',
+    neighborhood: query.neighborhood ?? '',
+    event: query.event ?? '',
+    sort: query.sort === 'best' ? '' : query.sort,
+    after: query.after ?? '',
+  };
+  const params = new URLSearchParams(
+    exploreParams.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
+  );
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+/** Returns the query without one filter, from its first page. */
+export function withoutFilter(query: ExploreQuery, name: FilterName): ExploreQuery {
+  const cleared: Record<FilterName, Partial<ExploreQuery>> = {
+    category: { category: null },
+    price: { priceFrom: null, priceTo: null },
+    available: { available: false },
+    pickup: { pickup: false },
+    ships: { ships: false },
+    neighborhood: { neighborhood: null },
+    event: { event: null },
+  };
+  return { ...query, ...cleared[name], after: null };
+}
+
+/** Returns the text alone, from its first page. */
+export function withoutFilters(query: ExploreQuery): ExploreQuery {
+  return filterNames.reduce(withoutFilter, query);
+}
+
+/** Returns the filters that a query has. */
+export function filtersOf(query: ExploreQuery): FilterName[] {
+  return filterNames.filter(
+    (name) => toExploreSearch({ ...query, after: null }) !== toExploreSearch(withoutFilter(query, name)),
+  );
+}

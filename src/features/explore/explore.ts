@@ -1,0 +1,104 @@
+/** What a search finds. */
+import type { Cents } from '../../platform/money.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import type { EventCard } from '../catalog/events.ts';
+import type { Category, Product } from '../catalog/products.ts';
+import type { VendorCard } from '../catalog/vendors.ts';
+import type { ExploreQuery, FilterName, IgnoredCode, SearchKind } from './explore-query.ts';
+
+/** A number of matches: exact, or the least that there are, "1,000+". */
+export interface Count {
+  n: number;
+  more: boolean;
+}
+
+/** The matches of one page, in their order. */
+export type Found =
+  | { kind: 'product'; rows: readonly Product[] }
+  | { kind: 'vendor'; rows: readonly VendorCard[] }
+  | { kind: 'event'; rows: readonly EventCard[] };
+
+/** An option of a filter, and how many there are with it and the other filters as chosen: never none. */
+export interface Option {
+  /** The parameter's value. */
+  value: string;
+  name: string;
+  count: Count;
+  chosen: boolean;
+}
+
+export interface EventOption extends Option {
+  startsAt: Date;
+}
+
+/** What can narrow a search of pieces further. */
+export interface Facets {
+  categories: readonly Option[];
+  neighborhoods: readonly Option[];
+  /** Events to come, the next one first. */
+  events: readonly EventOption[];
+  available: Count;
+  pickup: Count;
+  ships: Count;
+  /** The lowest and the highest price without the price filter; null if there is nothing. */
+  prices: { from: Cents; to: Cents } | null;
+}
+
+/** What to do where nothing was found: the parts that are not empty, in this order. */
+export interface Instead {
+  /** The same search with other spellings, which find something. */
+  spellings: readonly { text: string; total: Count }[];
+  /** What there is without the filter, or filters, that leave nothing; null if that isn't why. */
+  without: { filters: readonly FilterName[]; total: Count; products: readonly Product[] } | null;
+  /** Artists of the category that is meant, else of the neighborhood, else the first ones of the list. */
+  artists: readonly VendorCard[];
+  /** The category that is meant; null for none. */
+  category: Category | null;
+}
+
+/**
+ * all: each word is in them. beginning: words begin with the last one. corrected: with the spelling of `corrected`. some: with
+ * some of the words.
+ */
+export type HowMatched = 'all' | 'beginning' | 'corrected' | 'some';
+
+export interface ExploreResult {
+  /** What was searched for: without what was ignored, and with the kind that is shown. */
+  query: ExploreQuery & { kind: SearchKind };
+  ignored: readonly IgnoredCode[];
+  /** too_slow: the database gave up, so nothing is known. */
+  state: 'found' | 'nothing' | 'too_slow';
+  matched: HowMatched;
+  /** The text that was searched for in place of the typed one; null if that was found. */
+  corrected: string | null;
+  /** The artist or event whose name is exactly the text, to be shown before the matches of other kinds. */
+  lead: { kind: 'vendor'; vendor: VendorCard } | { kind: 'event'; event: EventCard } | null;
+  /** How many there are of each kind, with the filters. */
+  kinds: Readonly<Record<SearchKind, Count>>;
+  /** Of the kind that is shown. */
+  total: Count;
+  found: Found;
+  /** By how many artists the pieces are, and what they cost; null for other kinds. */
+  summary: { artists: Count; from: Cents; to: Cents } | null;
+  /** Null for other kinds than pieces. */
+  facets: Facets | null;
+  /** The `after` of the next page; null on the last one. */
+  next: string | null;
+  /** Null unless nothing was found. */
+  instead: Instead | null;
+}
+
+/** A line of the search box, of which there are at most eight. `href` is its page. */
+export type Suggestion =
+  | {
+      kind: 'product';
+      name: string;
+      href: string;
+      artist: string;
+      priceCents: Cents;
+      picture: Picture | null;
+      sold: boolean;
+    }
+  | { kind: 'vendor'; name: string; href: string; owner: string; neighborhood: string; picture: Picture | null }
+  | { kind: 'category'; name: string; href: string; count: Count; fromCents: Cents }
+  | { kind: 'event'; name: string; href: string; startsAt: Date };

@@ -1,0 +1,86 @@
+/** How a text is understood: as it is, as a beginning, with another spelling, or as some of its words. The first that finds anything counts. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { HowMatched } from './explore.ts';
+import { type ExploreQuery, withoutFilters } from './explore-query.ts';
+import { type Meaning, matching } from './matches.server.ts';
+import { nearestWord } from './spelling.ts';
+
+/** No text: everything matches. */
+export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, corrected: null };
+
+/** How alike the spellings are that are looked at, from 0 to 1; most of them are then dropped. */
+const likeness = 0.2;
+const mostLike = 40;
+
+const allWords = (folded: string): SQL => sql`plainto_tsquery('english', ${folded})`;
+
+/** The last word may go on: as it is written, and with its stem. */
+function beginning(folded: string): SQL {
+  const words = folded.split(' ');
+  const last = `${words.pop()}:*`;
+  return sql`(${allWords(words.join(' '))} && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last})))`;
+}
+
+const someWords = (folded: string): SQL => sql`to_tsquery('english', ${folded.split(' ').join(' | ')})`;
+
+const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
+  all: allWords,
+  beginning,
+  corrected: allWords,
+  some: someWords,
+};
+
+async function findsAnything(db: Database, query: ExploreQuery, meaning: Meaning, now: Date): Promise<boolean> {
+  const scope = { query: withoutFilters(query), meaning, now };
+  const { rows } = await db.execute<{ found: boolean }>(sql`select (exists (select from ${matching('product', scope)})
+    or exists (select from ${matching('vendor', scope)}) or exists (select from ${matching('event', scope)})) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** Returns the words of a text, each with the known words like it; a known word has none. */
+async function listLikeWords(db: Database, folded: string): Promise<{ word: string; like: string[] | null }[]> {
+  await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(likeness)}, true)`);
+  const { rows } = await db.execute<{ word: string; like: string[] | null }>(sql`select word,
+    case when stems <> '{}' and not exists (select from search_words where stem = any (stems)) then
+      array(select known.word from search_words as known where known.word % typed.word
+        order by similarity(known.word, typed.word) desc, known.word limit ${mostLike}) end as like
+    from unnest(string_to_array(${folded}, ' ')) with ordinality as typed (word, place),
+      lateral (select tsvector_to_array(to_tsvector('english', typed.word))) as stemmed (stems)
+    order by place`);
+  return rows;
+}
+
+/**
+ * Returns the text with known words in place of those that nothing has, as far as there are any like them: with the most likely
+ * ones, and with those of a single mistake, for when the likely ones don't fit together.
+ */
+async function correct(db: Database, folded: string): Promise<{ likely: string; sure: string }> {
+  const words = await listLikeWords(db, folded);
+  const write = (most?: number) =>
+    words.map(({ word, like }) => (like === null ? word : (nearestWord(word, like, most) ?? word))).join(' ');
+  return { likely: write(), sure: write(1) };
+}
+
+/** Returns how a text is understood, from the first way on that finds anything; null if nothing has any of its words. */
+export async function findMeaning(
+  db: Database,
+  query: ExploreQuery,
+  now: Date,
+  ways: readonly HowMatched[] = ['all', 'beginning', 'corrected', 'some'],
+): Promise<Meaning | null> {
+  if (query.text === '') return everything;
+  const { rows } = await db.execute<{ folded: string }>(sql`select search_fold(${query.text}) as folded`);
+  const typed = rows[0]?.folded ?? '';
+  if (typed === '') return null;
+  let spellings = { likely: typed, sure: typed };
+  for (const matched of ways) {
+    if (matched === 'corrected') spellings = await correct(db, typed);
+    const folded = matched === 'corrected' ? spellings.likely : matched === 'some' ? spellings.sure : typed;
+    const corrected = folded === typed ? null : folded;
+    if (matched === 'corrected' && corrected === null) continue;
+    const meaning = { matched, folded, tsquery: tsqueries[matched](folded), corrected };
+    if (await findsAnything(db, query, meaning, now)) return meaning;
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+/** Texts of the pages of Explore. */
+import { plural } from '../../platform/plural.ts';
+import type { ExploreSort, SearchKind } from './explore-query.ts';
+
+/** What is counted. */
+export const countWords = {
+  piece: { one: 'piece', other: 'pieces' },
+  artist: { one: 'artist', other: 'artists' },
+  event: { one: 'event', other: 'events' },
+} as const;
+
+const kindNames: Readonly<Record<SearchKind, string>> = { product: 'Pieces', vendor: 'Artists', event: 'Events' };
+const sortNames: Readonly<Record<ExploreSort, string>> = {
+  best: 'Best match',
+  newest: 'Newest',
+  cheapest: 'Price, low to high',
+  dearest: 'Price, high to low',
+  loved: 'Most loved',
+};
+
+export const searchWords = {
+  title: (text: string, site: string) => (text ? `“${text}” | ${site}` : `Search | ${site}`),
+  description: (city: string, region: string) =>
+    `Search the pieces, artists, and events of ${city}, ${region}: by name, material, category, neighborhood, or price.`,
+  heading: 'Search',
+  /** The title of a page that a text was searched on. */
+  quoted: (text: string) => `“${text}”`,
+  field: 'Search pieces, artists, and events',
+  placeholder: 'Pieces, artists, events',
+  go: 'Search',
+  kinds: 'Kinds',
+  kindNames,
+  sortBy: 'Sort by',
+  sortNames,
+  filters: 'Filters',
+  close: 'Close',
+  available: 'Available now',
+  pickup: 'Can be picked up',
+  ships: 'Ships',
+  category: 'Category',
+  price: 'Price',
+  from: 'From, dollars',
+  to: 'To, dollars',
+  between: 'to',
+  apply: 'Apply',
+  neighborhood: 'Neighborhood',
+  event: 'See it at',
+  chosen: 'Chosen filters',
+  remove: 'Remove',
+  clear: 'Clear all',
+  /** "17 pieces by 7 artists, $42.00 to $120.00" */
+  summary: (pieces: string, artists: string, prices: string) => `${pieces} by ${artists}, ${prices}`,
+  corrected: (text: string, corrected: string) => `Nothing has “${text}”. This is what there is for “${corrected}”.`,
+  some: 'Nothing has all of these words. These have some of them.',
+  next: 'Next Page',
+  first: 'First Page',
+  soldLast: 'Sold pieces come last.',
+  nothing: (text: string) => (text ? `Nothing for “${text}”` : 'Nothing with these filters'),
+  meant: 'Did you mean',
+  has: (pieces: string) => `There ${pieces.startsWith('1 ') ? 'is' : 'are'} ${pieces} with it.`,
+  without: (filters: string) => `Without ${filters}`,
+  makers: (category: string) => `Artists who make ${category.toLowerCase()}`,
+  someArtists: 'Artists to look at',
+  ask: 'Looking for something nobody has?',
+  askText: 'Ask an artist to make it: open a store and press Message Artist.',
+  allArtists: 'All Artists',
+  lookThrough: 'Look Through',
+} as const;
+
+export const categoryPageWords = {
+  title: (category: string, city: string, site: string) => `${category} Made in ${city} | ${site}`,
+  description: (category: string, pieces: string, artists: string, prices: string, city: string) =>
+    `${category} made in ${city}: ${pieces} by ${artists}, ${prices}, sold by the people who made them.`,
+  emptyDescription: (category: string, city: string, site: string) =>
+    `${category} made in ${city}. There are no pieces here yet; see what else the artists of ${site} make.`,
+  up: 'All artists',
+  facts: { pieces: 'Pieces', prices: 'Prices', artists: 'Artists' },
+  available: (count: string) => `${count} available now`,
+  others: 'Or by Another Hand',
+  filter: 'Search and Filter',
+  none: 'No pieces yet.',
+  /** The spec's six have words of their own; a category that an admin adds has the last sentence. */
+  lead: (slug: string, city: string) => leads[slug] ?? `Made in ${city}, and sold by the people who made it.`,
+} as const;
+
+const leads: Readonly<Record<string, string>> = {
+  ceramics: 'Clay, fire, and patience: thrown or built by hand, glazed, and fired by the people who sell it.',
+  paintings: 'In oil, watercolor, and whatever else holds color, each by the hand that signed it.',
+  photography: 'The city and what is around it, in the light that somebody waited for.',
+  'glass-art': 'Blown, cut, and leaded: glass made for the light of a window, or for the table.',
+  jewelry: 'Forged, soldered, and polished one at a time, to be worn.',
+  textiles: 'Woven, dyed, and stitched by hand, and made to be used.',
+};
+
+/** The list below a search field. */
+export const suggestionWords = {
+  list: 'Suggestions',
+  count: (count: number) =>
+    count === 0 ? 'No suggestions' : plural(count, { one: '1 suggestion', other: `${count} suggestions` }),
+  sold: 'Sold',
+  category: (pieces: string, from: string) => `${pieces}, from ${from}`,
+} as const;

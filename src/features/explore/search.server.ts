@@ -1,0 +1,184 @@
+/** Searches the index for the pages of Explore and the API. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
+import { listEventsOf, upcoming } from '../catalog/events.server.ts';
+import { events } from '../catalog/events.table.ts';
+import { listProductsOf } from '../catalog/products.server.ts';
+import { categories } from '../catalog/products.table.ts';
+import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
+import { listVendorsOf } from '../catalog/vendors.server.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import type { Count, ExploreResult, Found } from './explore.ts';
+import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
+import { countKinds, findPieces } from './facets.server.ts';
+import { findInstead } from './instead.server.ts';
+import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
+import { findMeaning } from './meaning.server.ts';
+
+/** Pieces, artists, or events on one page. */
+export const resultsPerPage = 24;
+const piecesOfArtist = 3;
+/** No statement of a search takes longer: whoever wants the database busy gets a plain answer instead. */
+const longestSearchMs = 200;
+/** Thousands of rows that lie anywhere are cheaper to look up than tables to read whole; the default is for disks that turn. */
+const settings = (longestMs: number) => `set local statement_timeout = ${longestMs}; set local random_page_cost = 1.1`;
+
+export interface SearchOptions {
+  now: Date;
+  limit?: number;
+  /** For tests, whose machines may be busy. */
+  longestMs?: number;
+}
+
+const none: Count = { n: 0, more: false };
+
+/** Runs the queries of a search in one transaction, each of them limited. @throws the error of a query that takes too long */
+export async function searching<T>(
+  db: Database,
+  work: (tx: Database) => Promise<T>,
+  longestMs = longestSearchMs,
+): Promise<T> {
+  return await db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(settings(longestMs)));
+      return await work(tx);
+    },
+    { accessMode: 'read only' },
+  );
+}
+
+/** Searches. Never throws because of what was asked for. */
+export async function search(
+  db: Database,
+  asked: ReadQuery,
+  { now, limit = resultsPerPage, longestMs }: SearchOptions,
+): Promise<ExploreResult> {
+  try {
+    return await searching(db, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit), longestMs);
+  } catch (error) {
+    if (isStatementTimeout(error)) return tooSlow(asked);
+    throw error;
+  }
+}
+
+function tooSlow({ query, ignored }: ReadQuery): ExploreResult {
+  const kind = query.kind ?? 'product';
+  return {
+    ...emptyResult({ ...query, kind }, ignored),
+    state: 'too_slow',
+  };
+}
+
+function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCode[]): ExploreResult {
+  return {
+    query,
+    ignored,
+    state: 'nothing',
+    matched: 'all',
+    corrected: null,
+    lead: null,
+    kinds: { product: none, vendor: none, event: none },
+    total: none,
+    found: { kind: query.kind, rows: [] },
+    summary: null,
+    facets: null,
+    next: null,
+    instead: null,
+  };
+}
+
+/** Leaves out filters by what doesn't exist: a category, a neighborhood without artists, an event that is over. */
+async function dropUnknown(db: Database, { query, ignored }: ReadQuery, now: Date): Promise<ReadQuery> {
+  const isKnown = {
+    category: async (slug: string) => (await db.$count(categories, eq(categories.slug, slug))) > 0,
+    neighborhood: async (name: string) =>
+      (await db.$count(vendors, sql`${vendorIsListed} and ${vendors.neighborhood} = ${name}`)) > 0,
+    event: async (slug: string) =>
+      (await db.$count(events, sql`${events.slug} = ${slug} and ${events.cancelledAt} is null and ${upcoming(now)}`)) >
+      0,
+  };
+  const dropped: IgnoredCode[] = [];
+  for (const name of ['category', 'neighborhood', 'event'] as const) {
+    const value = query[name];
+    if (value !== null && !(await isKnown[name](value))) dropped.push(name);
+  }
+  const cleared = Object.fromEntries(dropped.map((name) => [name, null])) as Partial<ExploreQuery>;
+  return { query: { ...query, ...cleared }, ignored: [...ignored, ...dropped] };
+}
+
+async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limit: number): Promise<ExploreResult> {
+  const meaning = await findMeaning(db, query, now);
+  const understood: Pick<ExploreResult, 'matched' | 'corrected'> = {
+    matched: meaning?.matched ?? 'all',
+    corrected: meaning?.corrected ?? null,
+  };
+  const scope = meaning && { query, meaning, now };
+  if (!scope) {
+    const kind = query.kind ?? 'product';
+    return {
+      ...emptyResult({ ...query, kind }, ignored),
+      ...understood,
+      instead: await findInstead(db, query, null, now),
+    };
+  }
+  const after = readKey(query.after);
+  const mayBePieces = query.kind === null || query.kind === 'product';
+  const pieces = mayBePieces ? await findPieces(db, scope, { after, limit: limit + 1 }) : null;
+  const kinds = pieces
+    ? { product: pieces.total, ...(await countKinds(db, scope, ['vendor', 'event'])) }
+    : await countKinds(db, scope, searchKinds);
+  const kind = query.kind ?? searchKinds.find((name) => kinds[name].n > 0) ?? 'product';
+  const empty = { ...emptyResult({ ...query, kind }, ignored), ...understood, kinds };
+  if (kinds[kind].n === 0) return { ...empty, instead: await findInstead(db, query, meaning, now) };
+  const keys = kind === 'product' && pieces ? pieces.page : await readPage(db, kind, scope, after, limit + 1);
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  const ids = keys.slice(0, limit).map(({ id }) => id);
+  return {
+    ...empty,
+    state: 'found',
+    lead: after === null ? await findLead(db, kind, scope) : null,
+    total: kinds[kind],
+    found: await loadRows(db, kind, ids, now),
+    ...(kind === 'product' && pieces && { summary: pieces.summary, facets: pieces.facets }),
+    next: last ? toKey(last) : null,
+  };
+}
+
+async function readPage(
+  db: Database,
+  kind: SearchKind,
+  scope: Scope,
+  after: RankedMatch | null,
+  limit: number,
+): Promise<RankedMatch[]> {
+  const page = rankedMatches(kind, scope, { after, limit });
+  return (await db.execute<RankedMatch & Record<string, unknown>>(page)).rows;
+}
+
+const toKey = ({ present, value, id }: RankedMatch) => `${present}_${value}_${id}`;
+
+function readKey(after: string | null): RankedMatch | null {
+  if (after === null) return null;
+  const [present, value, id = ''] = after.split('_');
+  return { present: present === '1' ? 1 : 0, value: Number(value), id };
+}
+
+export async function loadRows(db: Database, kind: SearchKind, ids: readonly string[], now: Date): Promise<Found> {
+  if (kind === 'product') return { kind, rows: await listProductsOf(db, ids) };
+  if (kind === 'vendor') return { kind, rows: await listVendorsOf(db, ids, piecesOfArtist) };
+  return { kind, rows: await listEventsOf(db, ids, now) };
+}
+
+/** Finds the artist or event that the text names. */
+async function findLead(db: Database, kind: SearchKind, scope: Scope): Promise<ExploreResult['lead']> {
+  if (scope.meaning.tsquery === null) return null;
+  const [vendor] =
+    kind === 'vendor' ? [] : await listVendorsOf(db, await idsOf(db, namedExactly('vendor', scope)), piecesOfArtist);
+  if (vendor) return { kind: 'vendor', vendor };
+  const [event] =
+    kind === 'event' ? [] : await listEventsOf(db, await idsOf(db, namedExactly('event', scope)), scope.now);
+  return event ? { kind: 'event', event } : null;
+}
+
+const idsOf = async (db: Database, query: SQL) => (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id);

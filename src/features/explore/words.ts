@@ -1,0 +1,23 @@
+/** Texts of Explore that people read. */
+import type { IgnoredCode } from './explore-query.ts';
+import { longestText } from './explore-query.ts';
+
+/** What of an address could not be used, as sentences. */
+export const ignoredWords: Readonly<Record<IgnoredCode, string>> = {
+  text: `We searched for the first ${longestText} characters.`,
+  letters: 'Type at least one letter or digit to search for.',
+  kind: 'We can search for pieces, artists, or events, so we left out the other kind.',
+  category: 'We left out the category, because there is no such category.',
+  from: 'We left out the lowest price. Write it in dollars, such as 20 or 19.50.',
+  to: 'We left out the highest price. Write it in dollars, such as 60 or 59.50.',
+  price_order: 'We left out the prices, because the lowest one was above the highest.',
+  neighborhood: 'We left out the neighborhood, because no artist is there.',
+  event: 'We left out the event, because it is over or was canceled.',
+  sort: 'We sorted by best match, because we don’t know the other order.',
+  after: 'We started at the first page, because the link to this one was broken.',
+};
+
+export const exploreWords = {
+  /** Where the database gave up on a search. */
+  tooSlow: 'This search takes too long. Add a word or a filter, and try again.',
+} as const;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  filtersOf,
+  readExploreQuery,
+  readPrice,
+  toExploreSearch,
+  withoutFilter,
+} from '../../../src/features/explore/explore-query.ts';
+import { distanceOf, nearestWord } from '../../../src/features/explore/spelling.ts';
+
+const read = (address: string) => readExploreQuery(new URLSearchParams(address));
+
+test('an address is written in one order, without what says nothing, and means the same', () => {
+  const address = '?to=60&sort=best&q=blue++bowl&pickup=on&from=&available=0&category=ceramics&utm_source=x';
+  const { query, ignored } = read(address);
+  expect(ignored).toEqual([]);
+  expect(toExploreSearch(query)).toBe('?q=blue+bowl&category=ceramics&to=60&pickup=1');
+  expect(read(toExploreSearch(query)).query).toEqual(query);
+  expect(toExploreSearch(read('').query)).toBe('');
+});
+
+test('the filters of a query can be left out one by one, which begins at the first page', () => {
+  const { query } = read('q=bowl&from=20&to=60&ships=1&event=hop&after=1_0.5_00000000-0000-4000-8000-000000000000');
+  expect(filtersOf(query)).toEqual(['price', 'ships', 'event']);
+  expect(toExploreSearch(withoutFilter(query, 'price'))).toBe('?q=bowl&ships=1&event=hop');
+});
+
+test.each([
+  ['60', 6_000],
+  ['$1,250.50', 125_050],
+  [' 19.9 ', 1_990],
+  ['abc', null],
+  ['-5', null],
+  ['1e3', null],
+  ['19.999', null],
+  ['99999999', null],
+])('the price %j is read as %s cents', (text, cents) => {
+  expect(readPrice(text)).toBe(cents);
+});
+
+test('words are compared by the mistakes that people make', () => {
+  expect(distanceOf('jewlery', 'jewelry')).toBe(1);
+  expect(distanceOf('celedon', 'celadon')).toBe(1);
+  expect(distanceOf('', 'mug')).toBe(3);
+  expect(nearestWord('cermic', ['thermic', 'ceramic', 'comic'])).toBe('ceramic');
+  expect(nearestWord('cup', ['cap', 'cups'])).toBeNull();
+});

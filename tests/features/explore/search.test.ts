@@ -1,0 +1,136 @@
+/** Searches of the demo’s pieces: what they find, how they narrow it, and what they say where there is nothing. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoCatalog } from '../../../src/demo/city/catalog.ts';
+import { seedDemo } from '../../../src/demo/seed.server.ts';
+import { products } from '../../../src/features/catalog/products.table.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import type { ExploreResult } from '../../../src/features/explore/explore.ts';
+import { readExploreQuery } from '../../../src/features/explore/explore-query.ts';
+import { search } from '../../../src/features/explore/search.server.ts';
+import { searchWords } from '../../../src/features/explore/search-documents.table.ts';
+import { searchQueries } from '../../support/search-queries.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+const find = (address: string) =>
+  search(app.db, readExploreQuery(new URLSearchParams(address)), { now: app.clock.now(), longestMs: 3_000 });
+const namesIn = ({ found }: ExploreResult) => found.rows.map(({ name }) => name);
+
+beforeAll(async () => {
+  app = await testApp();
+  await seedDemo(app.db, {
+    catalog: demoCatalog,
+    timeZone: app.config.site.timeZone,
+    now: app.clock.now(),
+    accounts: true,
+  });
+});
+afterAll(() => app.close());
+
+test('a search finds pieces, artists, and events', async () => {
+  const found = await find('q=river');
+  expect(found.state).toBe('found');
+  expect(namesIn(found)[0]).toMatch(/river/i);
+});
+
+/** What a visitor sees, from the top: the artist or event of that name, then the matches. */
+function shownIn({ lead, found }: ExploreResult): { name: string; by: string }[] {
+  const named = lead === null ? [] : [lead.kind === 'vendor' ? lead.vendor.name : lead.event.name];
+  return [
+    ...named.map((name) => ({ name, by: '' })),
+    ...found.rows.map((row) => ({ name: row.name, by: 'vendorName' in row ? row.vendorName : '' })),
+  ];
+}
+
+test('the searches people make begin with what they mean', async () => {
+  expect(searchQueries).toHaveLength(60);
+  const ranks = [];
+  for (const { q, first } of searchQueries) {
+    const shown = shownIn(await find(`${new URLSearchParams({ q })}`));
+    const rank = 1 + shown.findIndex(({ name, by }) => first.includes(name) || first.includes(`by ${by}`));
+    ranks.push({ q, reciprocal: rank === 0 ? 0 : 1 / rank, top: shown[0]?.name ?? 'nothing' });
+  }
+  const mean = ranks.reduce((sum, { reciprocal }) => sum + reciprocal, 0) / ranks.length;
+  const missed = ranks.filter(({ reciprocal }) => reciprocal < 1).map(({ q, top }) => `${q} → ${top}`);
+  console.log(
+    `Mean reciprocal rank of ${ranks.length} searches: ${mean.toFixed(3)}. Not first: ${missed.join('; ') || 'none'}.`,
+  );
+  expect(mean).toBeGreaterThanOrEqual(0.95);
+});
+
+test('each option says how many there are with the other filters as chosen, and never leads to nothing', async () => {
+  const address = 'q=river&neighborhood=Crescent+Hill&pickup=1';
+  const found = await find('q=river&pickup=1');
+  expect(found.facets?.neighborhoods.length).toBeGreaterThan(2);
+  for (const { value, count } of found.facets?.neighborhoods ?? []) {
+    const narrowed = await find(`q=river&pickup=1&${new URLSearchParams({ neighborhood: value })}`);
+    expect(narrowed.total).toEqual(count);
+    expect(count.n).toBeGreaterThan(0);
+  }
+  // The other neighborhoods stay to be chosen, with their numbers.
+  const chosen = await find('q=river&pickup=1&neighborhood=Butchertown');
+  expect(chosen.facets?.neighborhoods.map(({ name, count }) => [name, count])).toEqual(
+    found.facets?.neighborhoods.map(({ name, count }) => [name, count]),
+  );
+  expect((await find(address)).state).not.toBe('too_slow');
+});
+
+test('filters by price, event, and what can be bought now', async () => {
+  const cheap = await find('from=30&to=40');
+  expect(
+    cheap.found.kind === 'product' &&
+      cheap.found.rows.every(({ priceCents }) => priceCents >= 3_000 && priceCents <= 4_000),
+  ).toBe(true);
+  expect(cheap.facets?.prices).toEqual({ from: 2499, to: 12500 });
+  const [event] = cheap.facets?.events ?? [];
+  const there = await find(`from=30&to=40&event=${event?.value}`);
+  expect(there.total).toEqual(event?.count);
+  const available = await find('available=1');
+  expect(available.found.kind === 'product' && available.found.rows.every(({ inventory }) => inventory > 0)).toBe(true);
+  expect(available.total).toEqual((await find('')).facets?.available);
+});
+
+test('what nobody has in a place or for a price leads on: to a spelling, to pieces without the filter, to artists', async () => {
+  const { state, corrected, instead } = await find('q=celedon&neighborhood=Clifton&to=40');
+  expect(state).toBe('nothing');
+  expect(corrected).toBe('celadon');
+  expect(instead?.spellings).toEqual([{ text: 'celadon', total: { n: 1, more: false } }]);
+  expect(instead?.without).toMatchObject({ filters: ['price', 'neighborhood'], total: { n: 1 } });
+  expect(instead?.without?.products.map(({ name }) => name)).toEqual(['Lytle Street Mugs, Pair']);
+  expect(instead?.category).toEqual({ slug: 'ceramics', name: 'Ceramics' });
+  expect(instead?.artists.map(({ name }) => name)).toEqual(['Portland Kiln']);
+  expect((await find('q=zzzqqq')).instead?.artists).toHaveLength(4);
+});
+
+test('an artist or event of exactly this name leads, and its kind follows from what is found', async () => {
+  expect(await find('q=Marcus+Webb')).toMatchObject({ lead: { kind: 'vendor', vendor: { slug: 'portland-kiln' } } });
+  expect(await find('q=Gallery+Hop')).toMatchObject({ query: { kind: 'event' }, total: { n: 1 } });
+  expect(namesIn(await find('kind=vendor'))[0]).toBe('Cathedral Street Glass');
+});
+
+test('an edit is found at once, a change of units or hearts rewrites no document, and a rebuild changes nothing', async () => {
+  const documents = async () => {
+    const { rows } = await app.db.execute<{ id: string; xmin: string }>(
+      sql`select id, xmin::text, md5(d::text) as text from search_documents as d order by kind, id`,
+    );
+    return rows;
+  };
+  const [mug] = await app.db.select().from(products).where(eq(products.slug, 'lytle-street-mugs'));
+  const before = await documents();
+  await app.db.update(products).set({ inventory: sql`${products.inventory} + 1`, updatedAt: new Date() });
+  await app.db.update(vendors).set({ isActive: true, awayUntil: null, position: sql`${vendors.position} + 1` });
+  expect(await documents()).toEqual(before);
+  await app.db
+    .update(products)
+    .set({ name: 'Wharf Mugs' })
+    .where(eq(products.id, mug?.id ?? ''));
+  expect(namesIn(await find('q=wharf'))).toEqual(['Wharf Mugs']);
+  await app.db.update(vendors).set({ owner: 'Marcus Ottoway' }).where(eq(vendors.slug, 'portland-kiln'));
+  expect(namesIn(await find('q=ottoway+wharf'))).toEqual(['Wharf Mugs']);
+  const text = (rows: Record<string, unknown>[]) => rows.map(({ text: one }) => one);
+  const [edited, words] = [await documents(), await app.db.$count(searchWords)];
+  await app.db.execute(sql`select rebuild_search()`);
+  expect(text(await documents())).toEqual(text(edited));
+  expect(await app.db.$count(searchWords)).toBe(words);
+});
