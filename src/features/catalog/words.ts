@@ -113,6 +113,21 @@ export const eventsWords = {
   none: 'No upcoming events yet. Check back soon.',
   /** A button below that. */
   artists: 'Explore All Artists',
+  subscribe: 'Subscribe in Your Calendar',
+};
+
+/** Feeds, as feed readers and calendars name them. */
+export const feedWords = {
+  pieces: (siteName: string) => `New Pieces | ${siteName}`,
+  ofStore: (store: string, siteName: string) => `New Pieces from ${store} | ${siteName}`,
+  ofCategory: (category: string, siteName: string) => `New ${category} | ${siteName}`,
+  description: (city: string, region: string) => `What artists of ${city}, ${region}, put up for sale last.`,
+  piece: (name: string, owner: string) => `${name} by ${owner}`,
+  events: (siteName: string) => `Events | ${siteName}`,
+  eventDescription: (city: string, region: string) =>
+    `Markets, open studios, and workshops with the artists of ${city}, ${region}.`,
+  event: (name: string, time: string, cancelledAt: Date | null) =>
+    `${cancelledAt === null ? '' : `${eventWords.canceled}: `}${name}, ${time}`,
 };
 
 /** The page of an event. */
