@@ -39,11 +39,28 @@ function renderUrl(siteUrl: string, path: string, updatedAt: Date | null): strin
   return `<url><loc>${toAbsoluteUrl(siteUrl, path)}</loc>${lastmod}</url>`;
 }
 
-/** Renders the list of sitemap files, if the URLs don't fit into one. */
-export function renderSitemapIndex(siteUrl: string, pages: number): Response {
-  const files = Array.from({ length: pages }, (_, page) => toAbsoluteUrl(siteUrl, paths.sitemapPage(page)));
-  const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n');
-  return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
+/** Renders the list of sitemap files and when each last changed, if the URLs don't fit into one. */
+export async function renderSitemapIndex({ db, config }: AccountServices, pages: number): Promise<Response> {
+  const changes = await listLastChanges(db, pages);
+  const entries = changes.map((at, page) => {
+    const lastmod = at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
+    return `<sitemap><loc>${toAbsoluteUrl(config.siteUrl, paths.sitemapPage(page))}</loc>${lastmod}</sitemap>`;
+  });
+  return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries.join('\n')}\n</sitemapindex>`);
+}
+
+/** Returns when a page in each sitemap file last changed; null for a file without pages. */
+export async function listLastChanges(db: Database, pages: number): Promise<(Date | null)[]> {
+  const place = sql`('x' || left(p.id::text, 8))::bit(32)::int8 * ${pages}::int8 / ${2 ** 32}::int8`;
+  const { rows } = await db.execute<{ page: number; at: number }>(sql`
+    select page, extract(epoch from max(at))::float8 * 1000 as at from (
+      select (${place})::int as page, greatest(p.updated_at, v.updated_at) as at
+        from products p join vendors v on v.id = p.vendor_id where p.is_active and v.is_active
+      union all select 0, updated_at from vendors where is_active and listed_at is not null
+      union all select 0, updated_at from events where is_published
+    ) as changes group by page`);
+  const byPage = new Map(rows.map(({ page, at }) => [page, new Date(at)]));
+  return Array.from({ length: pages }, (_, page) => byPage.get(page) ?? null);
 }
 
 /** Renders one file: public pages and when they last changed. The first file also has the static pages. */

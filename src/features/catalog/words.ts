@@ -150,6 +150,11 @@ export const notFoundWords = {
     text: 'There’s no artist store or page at this address. The link may be out of date or mistyped.',
     link: 'Explore All Artists',
   },
+  closed: {
+    heading: 'This Store Is Closed',
+    text: 'The artist closed this store for good. Many others are open.',
+    link: 'Explore All Artists',
+  },
   piece: { heading: 'Piece Not Found', text: removed },
   event: { heading: 'Event Not Found', text: removed, link: 'See Upcoming Events' },
   page: {
