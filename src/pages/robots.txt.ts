@@ -1,7 +1,7 @@
 import { methods } from '../features/accounts/access/endpoint.server.ts';
 import { textPageCaching } from '../platform/http/caching.ts';
 
-/** Allows everything public; personal pages send `noindex` themselves. */
+/** Allows everything public. Other personal pages send `noindex`; to these, guests can't follow a link at all. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
     cache.set(textPageCaching);
@@ -9,6 +9,7 @@ export const ALL = methods({
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /checkout/',
+      ...['/account/', '/admin/', '/admin$', '/vendor/'].map((path) => `Disallow: ${path}`),
       `Sitemap: ${locals.app.config.siteUrl}/sitemap.xml`,
       '',
     ].join('\n');

@@ -11,6 +11,6 @@ export const ALL = methods({
   GET: async ({ locals: { app }, cache }) => {
     cache.set(sitemapCache);
     const pages = await countSitemapPages(app.db);
-    return pages === 1 ? renderSitemapFile(app, 0, 1) : renderSitemapIndex(app.config.siteUrl, pages);
+    return pages === 1 ? renderSitemapFile(app, 0, 1) : renderSitemapIndex(app, pages);
   },
 });

@@ -104,6 +104,10 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/customer/verify-email': accountForm,
   '/customer/welcome': ['sent', ...accountForm],
   '/events': none,
+  '/events.ics': none,
+  '/events/feed.xml': none,
+  '/feed.xml': none,
+  '/artists/[category]/feed.xml': none,
   '/manifest.webmanifest': none,
   '/robots.txt': none,
   '/sitemap.xml': none,
@@ -156,6 +160,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/pieces': ['q', 'view', 'page', 'done', 'piece', 'tried'],
   '/[vendor]/message': none,
   '/[vendor]/[theme].css': none,
+  '/[vendor]/feed.xml': none,
   '/[vendor]/[product]': ['error'],
   '/[vendor]': ['message', 'checkout', 'page'],
 };

@@ -15,6 +15,13 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,
+  /** The calendar of all events, to subscribe to. */
+  calendar: '/events.ics',
+  eventFeed: '/events/feed.xml',
+  /** The newest pieces: of the city, of a store, of a category. */
+  pieceFeed: '/feed.xml',
+  storeFeed: (vendorSlug: string) => `/${vendorSlug}/feed.xml`,
+  categoryFeed: (category: string) => `/artists/${category}/feed.xml`,
   storefront: (vendorSlug: string) => `/${vendorSlug}`,
   /** A page of its pieces, from 1. */
   storefrontPage: (vendorSlug: string, page: number) => (page === 1 ? `/${vendorSlug}` : `/${vendorSlug}?page=${page}`),

@@ -189,6 +189,11 @@ POST  /customer/welcome                        | /customer/welcome              
 GET   /events                                  | /events                                      | 200 200 200 200 200 200 200 401
 GET   /events/{event}                          | /events/{event}                              | 200 200 200 200 200 200 200 401
 GET   /events/{event}.ics                      | /events/{event}.ics                          | 200 200 200 200 200 200 200 401
+GET   /events.ics                              | /events.ics                                  | 200 200 200 200 200 200 200 401
+GET   /events/feed.xml                         | /events/feed.xml                             | 200 200 200 200 200 200 200 401
+GET   /feed.xml                                | /feed.xml                                    | 200 200 200 200 200 200 200 401
+GET   /artists/{category}/feed.xml             | /artists/ceramics/feed.xml                   | 200 200 200 200 200 200 200 401
+GET   /{vendor}/feed.xml                       | /{store}/feed.xml                            | 200 200 200 200 200 200 200 401
 GET   /livez                                   | /livez                                       | 200 200 200 200 200 200 200 200
 GET   /manifest.webmanifest                    | /manifest.webmanifest                        | 200 200 200 200 200 200 200 401
 GET   /media/applications/{photo}              | /media/applications/{applicationId}-720.webp | 401 401 404 404 404 404 404 401

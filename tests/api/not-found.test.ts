@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formerVendorSlugs } from '../../src/features/catalog/vendors.table.ts';
 import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -51,6 +52,27 @@ describe('a page that returns 404 says what was not found:', () => {
     expect(page.main.toLowerCase()).not.toContain(path.split('/').at(-1)?.toLowerCase());
     expect(headers.get('cache-control')).not.toMatch(/max-age=[1-9]|immutable/);
   });
+});
+
+test('a store that was closed for good is gone for good: its page, its pieces, and its former addresses', async () => {
+  const shut = await makeVendor(site.db, { slug: 'shut-kiln', isActive: false, email: '', listedAt: null });
+  await site.db.insert(formerVendorSlugs).values({ slug: 'older-kiln', vendorId: null });
+  expect(shut.isActive).toBe(false);
+  for (const path of [
+    '/shut-kiln',
+    '/shut-kiln/moon-jar',
+    '/older-kiln',
+    '/older-kiln/moon-jar',
+    '/shut-kiln/feed.xml',
+  ]) {
+    const { status, heading, links, html } = await see(path);
+    expect([status, heading, links], path).toEqual([
+      410,
+      'This Store Is Closed',
+      ['Explore All Artists /artists', 'Go Home /'],
+    ]);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
 });
 
 test('random paths get a page that is rendered once per kind of missing thing', async () => {

@@ -54,7 +54,11 @@ test('every public page has its own title, description, address, picture and str
     const image = first(html, /<meta property="og:image" content="([^"]*)"/);
     expect(canonical, path).toBe(new URL(path, origin).href);
     expect(title.length, path).toBeGreaterThan(10);
-    expect(description.length, path).toBeGreaterThan(30);
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(await htmlOf(`${path}?utm_source=letter&fbclid=1`), path).toContain(
+      `<link rel="canonical" href="${canonical}"`,
+    );
     seen.titles.add(title);
     seen.descriptions.add(description);
     seen.addresses.add(canonical);
@@ -78,6 +82,8 @@ const required: Record<string, string[]> = {
   OfferShippingDetails: ['shippingRate', 'shippingDestination'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
   Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus'],
+  Place: ['name', 'address'],
+  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
   BreadcrumbList: ['itemListElement'],
 };
 
@@ -115,8 +121,34 @@ test('pages name an artist once whose store has the same name', async () => {
   expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/Ruth Calloway, Ruth Calloway/);
 });
 
-test('the sitemap names every public page with its last change, and no link of the site is broken', async () => {
-  expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${new URL('/sitemap.xml', origin).href}`);
+test('an event says where it is in the parts of its address', async () => {
+  const [text = ''] = structuredData(await htmlOf('/events/logan-street-makers-market'));
+  expect(JSON.parse(text)['@graph'][0].location.address).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: '1001 Logan St',
+    addressLocality: 'Louisville',
+    addressRegion: 'KY',
+    postalCode: '40204',
+    addressCountry: 'US',
+  });
+});
+
+/** Returns the addresses of this site to which a page leads, with the number of a page and without any other query. */
+const linksIn = (html: string, from: string): string[] =>
+  [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].flatMap(([, link = '']) => {
+    const { origin: site, pathname, search } = new URL(link.replaceAll('&amp;', '&'), new URL(from, origin));
+    return site === origin ? [pathname + (/^\?(?:page|after)=/.test(search) ? search : '')] : [];
+  });
+
+/** True if robots.txt keeps search engines from a path. */
+function isDisallowed(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+  return rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+}
+
+test('the sitemap names every public page with its last change; no link is broken, no page an orphan, no title used twice', async () => {
+  const robots = await htmlOf('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', origin).href}`);
   const xml = await htmlOf('/sitemap.xml');
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   for (const { path } of publicPages) expect(listed).toContain(path);
@@ -124,21 +156,28 @@ test('the sitemap names every public page with its last change, and no link of t
 
   const queue = [...listed];
   const seen = new Set(queue);
+  const linked = new Set<string>();
+  const titles = new Map<string, string[]>();
   const broken: string[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const response = await fetch(site.url + path);
     const body = await response.text();
-    // Account pages are closed to guests.
-    const status = /^\/(account|admin)(\/|$)/.test(path) ? 401 : 200;
-    if (response.status !== status) broken.push(`${response.status} ${path}`);
+    // Account pages are closed to guests, so search engines are not sent there.
+    const isClosed = /^\/(account|admin)(\/|$)/.test(path);
+    if (response.status !== (isClosed ? 401 : 200)) broken.push(`${response.status} ${path}`);
+    if (isClosed && !isDisallowed(robots, path)) broken.push(`${path} is not disallowed`);
     if (!response.headers.get('content-type')?.includes('html')) continue;
-    for (const [, link = ''] of body.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
-      const url = new URL(link.replaceAll('&amp;', '&'), new URL(path, origin));
-      if (url.origin !== origin || seen.has(url.pathname)) continue;
-      seen.add(url.pathname);
-      queue.push(url.pathname);
+    const title = first(body, /<title>([^<]*)<\/title>/);
+    if (listed.includes(path)) titles.set(title, [...(titles.get(title) ?? []), path]);
+    for (const link of linksIn(body, path)) {
+      if (link !== path) linked.add(link);
+      if (seen.has(link)) continue;
+      seen.add(link);
+      queue.push(link);
     }
   }
   expect(broken).toEqual([]);
   expect(seen.size).toBeGreaterThan(150);
+  expect(listed.filter((path) => !linked.has(path))).toEqual([]);
+  expect([...titles.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });

@@ -107,7 +107,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     menu,
     session: { content: 'code of session' },
-    searching: { content: 'code of search' },
+    seek: { content: 'code of search' },
   };
   new Function(...Object.keys(world), sessionScript)(...Object.values(world));
 

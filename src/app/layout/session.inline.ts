@@ -17,7 +17,7 @@ import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
 // Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
 declare const session: HTMLTemplateElement;
 declare const menu: HTMLElement;
-declare const searching: HTMLTemplateElement;
+declare const seek: HTMLTemplateElement;
 
 /** The stored session: the account and the sign-in hint it belongs to. */
 type StoredSession = Partial<Person> & { hint?: string };
@@ -114,7 +114,7 @@ const closeMenu = () => (menu.hidePopover ? menu.hidePopover() : menu.removeAttr
 // A press of its button, which also takes the focus, closes it by itself.
 addEventListener('focusin', ({ target }) => {
   if (!(target as Element).closest('#menu,:active')) closeMenu();
-  if ((target as Element).closest('[role=search]')) document.body.append(searching.content);
+  if ((target as Element).closest('[role=search]')) document.body.append(seek.content);
 });
 addEventListener('click', ({ target }) => {
   const pressed = (target as Element).closest<HTMLButtonElement & HTMLAnchorElement>('#menu a,[popovertarget]');

@@ -3,13 +3,13 @@ import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inOrderOf } from '../../platform/objects.ts';
 import { events, eventVendors } from './events.table.ts';
-import { artistsNamed, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
+import { artistsNamed, type DatedEvent, type EventCard, type EventView, type UpcomingEvent } from './events.ts';
 import { isSlugShaped } from './slugs.ts';
 import { toThemeName } from './themes.ts';
 import { pictureOfPiece, vendorBasics } from './vendor-columns.server.ts';
 import { vendors } from './vendors.table.ts';
 
-const cardColumns = {
+const plainColumns = {
   id: events.id,
   slug: events.slug,
   name: events.name,
@@ -20,6 +20,10 @@ const cardColumns = {
   endsAt: events.endsAt,
   picture: events.picture,
   cancelledAt: events.cancelledAt,
+};
+
+const cardColumns = {
+  ...plainColumns,
   favoriteCount: sql<number>`(select count(*)::int from favorites
     where favorites.favorite and favorites.type = 'event' and favorites.item_id = ${sql.raw('events.id')}::text)`,
 };
@@ -71,6 +75,20 @@ export async function listVendorEvents(db: Database, vendorId: string, now: Date
     .where(and(upcoming(now), isNull(events.cancelledAt), exists(participates)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
+}
+
+/** More than the city has. */
+const calendarEvents = 500;
+
+/** Returns the published events that hadn't ended at a time, the first one first, canceled ones included. */
+export async function listCalendarEvents(db: Database, at: Date): Promise<(DatedEvent & { createdAt: Date })[]> {
+  const { details, revision, createdAt, updatedAt } = events;
+  return await db
+    .select({ ...plainColumns, details, revision, createdAt, updatedAt })
+    .from(events)
+    .where(upcoming(at))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(calendarEvents);
 }
 
 /** More than any event has, few enough to render. */

@@ -42,13 +42,18 @@ interface EventArtist {
   favoriteCount: number;
 }
 
-/** An event with everything its page shows. */
-export interface EventView extends EventCard {
+/** An event as calendars keep it. */
+export interface DatedEvent extends Omit<EventCard, 'favoriteCount'> {
   details: string;
-  artists: readonly EventArtist[];
-  /** When it would have started before it was moved; null if it wasn't. */
-  movedFrom: Date | null;
   /** Goes up with each change. */
   revision: number;
   updatedAt: Date;
+}
+
+/** An event with everything its page shows. */
+export interface EventView extends EventCard, DatedEvent {
+  artists: readonly EventArtist[];
+  /** When it would have started before it was moved; null if it wasn't. */
+  movedFrom: Date | null;
+  favoriteCount: number;
 }

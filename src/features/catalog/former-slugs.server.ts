@@ -1,6 +1,6 @@
 /** The addresses that stores had before: they lead to the store, and are never given to another one. */
 import type { APIContext } from 'astro';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { answerNotFound, toMissingStore } from './not-found.server.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
@@ -23,12 +23,26 @@ export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'no-cache' } });
 }
 
-/** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, or 404. */
+/** True if the store at this address was closed for good: the address is never given to another one. */
+export async function isClosedForGood(db: Database, fromPath: string): Promise<boolean> {
+  const slug = canonicalSlug(fromPath);
+  if (!isSlugShaped(slug)) return false;
+  const { rows } = await db.execute(sql`
+    select 1 from ${vendors} where ${vendors.slug} = ${slug} and not ${vendors.isActive} and ${vendors.email} = ''
+    union all select 1 from ${formerVendorSlugs}
+      where ${formerVendorSlugs.slug} = ${slug} and ${formerVendorSlugs.vendorId} is null
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, 410, or 404. */
 export async function answerMissingStore(
   { cache, locals }: Pick<APIContext, 'cache' | 'locals'>,
   slug: string,
   toPath: (slug: string) => string,
 ): Promise<Response> {
   const renamed = await findRenamedStore(locals.app.db, slug);
-  return renamed === null ? answerNotFound({ cache }, toMissingStore(slug)) : movedTo(toPath(renamed));
+  if (renamed !== null) return movedTo(toPath(renamed));
+  const isClosed = await isClosedForGood(locals.app.db, slug);
+  return answerNotFound({ cache }, isClosed ? { what: 'closed store' } : toMissingStore(slug));
 }

@@ -9,7 +9,7 @@ import { notFoundWords } from './words.ts';
 
 /** `store` is the one that a product is missing from, or a page of its pieces. */
 export type NotFound =
-  | { what: 'artist' | 'event' | 'page' }
+  | { what: 'artist' | 'closed store' | 'event' | 'page' }
   | { what: 'piece' | 'store page'; store: { id: string; slug: string; name: string } };
 
 interface NotFoundText {
@@ -23,6 +23,8 @@ export function notFoundText(missing: NotFound): NotFoundText {
   switch (missing.what) {
     case 'artist':
       return { ...notFoundWords.artist, link: { href: paths.allArtists, text: notFoundWords.artist.link } };
+    case 'closed store':
+      return { ...notFoundWords.closed, link: { href: paths.allArtists, text: notFoundWords.closed.link } };
     case 'piece':
     case 'store page': {
       const { slug, name } = missing.store;
@@ -41,6 +43,9 @@ export function toMissingStore(slug: string): NotFound {
   return { what: slugProblem(canonicalSlug(slug)) === null ? 'artist' : 'page' };
 }
 
+/** Returns the status that visitors get: 410 tells search engines not to ask again. */
+export const notFoundStatus = ({ what }: NotFound): number => (what === 'closed store' ? 410 : 404);
+
 /** Returns for how long the answer is cached. */
 export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
   return {
@@ -50,7 +55,7 @@ export function notFoundCache(missing: NotFound): { maxAge: number; tags: string
 }
 
 /**
- * Answers 404 without a body, and names what is missing in a header. The front door adds the page, which is rendered once
+ * Answers 404, or 410 for what is gone for good, without a body, and names what is missing in a header. The front door adds the page, which is rendered once
  * for all unknown URLs; in development `tools/dev-middleware.ts` does.
  */
 export function answerNotFound({ cache }: Pick<APIContext, 'cache'>, missing: NotFound): Response {
@@ -66,5 +71,5 @@ export function answerPrivateNotFound(missing: NotFound): Response {
 function bareNotFound(missing: NotFound, more: Record<string, string> = {}): Response {
   // Without X-Astro-Reroute Astro would render the page itself.
   const headers = { [notFoundHeader]: formatNotFound(missing), 'X-Astro-Reroute': 'no', ...more };
-  return new Response(null, { status: 404, headers });
+  return new Response(null, { status: notFoundStatus(missing), headers });
 }

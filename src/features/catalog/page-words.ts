@@ -18,6 +18,9 @@ export const storefrontWords = {
   pieces: 'Pieces',
   sample: 'Sample',
   /** While nothing can be bought. */
+  /** Added to a short description of the store. */
+  about: (owner: string, city: string, region: string) =>
+    `Made by ${owner} in ${city}, ${region}, and sold by the artist`,
   pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
   pieceCount: (pieces: number, available: number) =>
     plural(pieces, {
@@ -33,6 +36,9 @@ export const storefrontWords = {
 
 /** The page of a piece. */
 export const piecePageWords = {
+  /** Added to a short description of the piece. */
+  about: (owner: string, city: string, region: string) =>
+    `A piece by ${owner}, who makes and sells it in ${city}, ${region}`,
   by: 'by',
   shipping: (price: string) => `Shipping: ${price}`,
   pickup: (place: string) => `Pickup location: ${place}`,

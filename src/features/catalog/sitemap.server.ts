@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { hourSeconds } from '../../platform/time.ts';
-import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { categoryPath, paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
+import { productIsPublic } from './product-columns.server.ts';
 
 export const sitemapCache = { maxAge: 300, swr: hourSeconds, tags: [pageTags.catalog] };
 
@@ -39,11 +40,36 @@ function renderUrl(siteUrl: string, path: string, updatedAt: Date | null): strin
   return `<url><loc>${toAbsoluteUrl(siteUrl, path)}</loc>${lastmod}</url>`;
 }
 
-/** Renders the list of sitemap files, if the URLs don't fit into one. */
-export function renderSitemapIndex(siteUrl: string, pages: number): Response {
-  const files = Array.from({ length: pages }, (_, page) => toAbsoluteUrl(siteUrl, paths.sitemapPage(page)));
-  const entries = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n');
-  return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries}\n</sitemapindex>`);
+/** Renders the list of sitemap files and when each last changed, if the URLs don't fit into one. */
+export async function renderSitemapIndex({ db, config }: AccountServices, pages: number): Promise<Response> {
+  const changes = await listLastChanges(db, pages);
+  const entries = changes.map((at, page) => {
+    const lastmod = at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
+    return `<sitemap><loc>${toAbsoluteUrl(config.siteUrl, paths.sitemapPage(page))}</loc>${lastmod}</sitemap>`;
+  });
+  return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries.join('\n')}\n</sitemapindex>`);
+}
+
+/** Returns when a page in each sitemap file last changed; null for a file without pages. */
+export async function listLastChanges(db: Database, pages: number): Promise<(Date | null)[]> {
+  const place = sql`('x' || left(p.id::text, 8))::bit(32)::int8 * ${pages}::int8 / ${2 ** 32}::int8`;
+  const { rows } = await db.execute<{ page: number; at: number }>(sql`
+    select page, extract(epoch from max(at))::float8 * 1000 as at from (
+      select (${place})::int as page, greatest(p.updated_at, v.updated_at) as at
+        from products p join vendors v on v.id = p.vendor_id where p.is_active and v.is_active
+      union all select 0, updated_at from vendors where is_active and listed_at is not null
+      union all select 0, updated_at from events where is_published
+    ) as changes group by page`);
+  const byPage = new Map(rows.map(({ page, at }) => [page, new Date(at)]));
+  return Array.from({ length: pages }, (_, page) => byPage.get(page) ?? null);
+}
+
+/** Returns the paths of the categories that have pieces. */
+async function listCategoryPaths(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(sql`select slug from categories where exists (
+    select from products join vendors on vendors.id = products.vendor_id
+    where products.category_slug = categories.slug and ${productIsPublic}) order by position, slug`);
+  return rows.map(({ slug }) => categoryPath(slug));
 }
 
 /** Renders one file: public pages and when they last changed. The first file also has the static pages. */
@@ -54,11 +80,12 @@ export async function renderSitemapFile(
 ): Promise<Response> {
   const entries = await listSitemapEntries(db, page, pages);
   const newest = new Date(entries.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
+  const lists = [paths.home, paths.allArtists, paths.events, searchPath];
   const staticPages =
     page > 0
       ? []
       : [
-          ...[paths.home, paths.allArtists, paths.events].map((path) => renderUrl(config.siteUrl, path, newest)),
+          ...[...lists, ...(await listCategoryPaths(db))].map((path) => renderUrl(config.siteUrl, path, newest)),
           ...staticPaths.map((path) => renderUrl(config.siteUrl, path, null)),
         ];
   const urls = [...staticPages, ...entries.map((entry) => renderUrl(config.siteUrl, toPath(entry), entry.updatedAt))];

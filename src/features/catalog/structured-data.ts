@@ -208,6 +208,20 @@ function describeEventStatus({ cancelledAt, movedFrom }: EventView, timeZone: st
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate };
 }
 
+/** Describes an address as admins type it, such as "1001 Logan St, Louisville, KY 40204"; an empty one is somewhere in the city. */
+function describeAddress({ site }: Config, address: string): Thing {
+  const [street = '', city = ''] = address.split(',').map((part) => part.trim());
+  const [postalCode] = /\b\d{5}(?:-\d{4})?$/.exec(address.trim()) ?? [];
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    addressLocality: city || site.city,
+    addressRegion: site.regionCode,
+    ...(postalCode && { postalCode }),
+    addressCountry: 'US',
+  };
+}
+
 export function describeEvent(config: Config, event: EventView): Thing {
   const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
@@ -223,7 +237,7 @@ export function describeEvent(config: Config, event: EventView): Thing {
     location: {
       '@type': 'Place',
       name: event.location,
-      address: event.address || `${config.site.city}, ${config.site.regionCode}`,
+      address: describeAddress(config, event.address),
     },
     organizer: { '@id': organizationId(config) },
     performer: event.artists.map(({ owner, slug }) => ({

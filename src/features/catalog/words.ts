@@ -113,6 +113,21 @@ export const eventsWords = {
   none: 'No upcoming events yet. Check back soon.',
   /** A button below that. */
   artists: 'Explore All Artists',
+  subscribe: 'Subscribe in Your Calendar',
+};
+
+/** Feeds, as feed readers and calendars name them. */
+export const feedWords = {
+  pieces: (siteName: string) => `New Pieces | ${siteName}`,
+  ofStore: (store: string, siteName: string) => `New Pieces from ${store} | ${siteName}`,
+  ofCategory: (category: string, siteName: string) => `New ${category} | ${siteName}`,
+  description: (city: string, region: string) => `What artists of ${city}, ${region}, put up for sale last.`,
+  piece: (name: string, owner: string) => `${name} by ${owner}`,
+  events: (siteName: string) => `Events | ${siteName}`,
+  eventDescription: (city: string, region: string) =>
+    `Markets, open studios, and workshops with the artists of ${city}, ${region}.`,
+  event: (name: string, time: string, cancelledAt: Date | null) =>
+    `${cancelledAt === null ? '' : `${eventWords.canceled}: `}${name}, ${time}`,
 };
 
 /** The page of an event. */
@@ -133,6 +148,11 @@ export const notFoundWords = {
   artist: {
     heading: 'Artist Store Not Found',
     text: 'There’s no artist store or page at this address. The link may be out of date or mistyped.',
+    link: 'Explore All Artists',
+  },
+  closed: {
+    heading: 'This Store Is Closed',
+    text: 'The artist closed this store for good. Many others are open.',
     link: 'Explore All Artists',
   },
   piece: { heading: 'Piece Not Found', text: removed },

@@ -6,7 +6,7 @@ import {
   formatMonth,
   groupByMonth,
 } from '../../../src/features/catalog/event-dates.ts';
-import { toIcs } from '../../../src/features/catalog/ics.ts';
+import { toIcs } from '../../../src/features/catalog/feeds/ics.ts';
 
 const zone = 'America/Kentucky/Louisville';
 
@@ -64,21 +64,19 @@ test('a joining date is a month, whatever the server’s time zone', () => {
 });
 
 test('a calendar file escapes delimiters and folds long lines between characters', () => {
-  const file = toIcs(
-    {
-      uid: 'x@example.org',
-      name: 'Mend; and, Weave\\',
-      description: `One\nTwo ${'é'.repeat(80)}`,
-      location: 'Germantown',
-      url: 'https://example.org/events/mend',
-      startsAt: new Date('2026-12-12T17:00:00Z'),
-      endsAt: new Date('2026-12-12T19:00:00Z'),
-      updatedAt: new Date('2026-11-01T00:00:00Z'),
-      revision: 1,
-      cancelledAt: null,
-    },
-    'River City Artists',
-  );
+  const event = {
+    uid: 'x@example.org',
+    name: 'Mend; and, Weave\\',
+    description: `One\nTwo ${'é'.repeat(80)}`,
+    location: 'Germantown',
+    url: 'https://example.org/events/mend',
+    startsAt: new Date('2026-12-12T17:00:00Z'),
+    endsAt: new Date('2026-12-12T19:00:00Z'),
+    updatedAt: new Date('2026-11-01T00:00:00Z'),
+    revision: 1,
+    cancelledAt: null,
+  };
+  const file = toIcs([event], { product: 'River City Artists' });
   expect(file).toContain('SUMMARY:Mend\\; and\\, Weave\\\\\r\n');
   expect(file).toContain('DTSTART:20261212T170000Z\r\n');
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

@@ -1,7 +1,8 @@
 /** The form that writes to the operator. */
 export const contactWords = {
   title: 'Contact Us',
-  description: (siteName: string) => `Write to the people who run ${siteName}.`,
+  description: (siteName: string) =>
+    `Write to the people who run ${siteName}: a question, an idea, or something that went wrong.`,
   lead: 'A question, an idea, or something that went wrong? A person reads what you write.',
   /** Before the form: about an order or a piece, artists answer sooner. */
   artistFirst:

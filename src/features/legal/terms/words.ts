@@ -6,7 +6,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
   const { siteName, city, feeIncluded } = facts;
   return {
     title: 'Terms',
-    description: `The rules of ${siteName}, for buyers and artists, in plain words.`,
+    description: `The rules of ${siteName}, for buyers and artists, in plain words: what you may expect, and what we ask of you.`,
     lead: 'These are the rules of this site, in plain words. By using it you agree to them.',
     sections: [
       describeOperator(facts),

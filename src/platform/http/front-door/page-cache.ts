@@ -26,7 +26,7 @@ export interface CacheAnswer {
 const retryAfterMs = 1_000;
 /** Maximum age of cached redirects and "not found" responses. */
 const otherStatusMs = 10_000;
-const keptStatuses = new Set([200, 301, 308, 404]);
+const keptStatuses = new Set([200, 301, 308, 404, 410]);
 
 /** Returns the marker of a cacheable reply; null if the reply is personal after all or not worth caching. */
 function markerOf(reply: Reply): PageMarker | null {

@@ -62,6 +62,11 @@ const pageNumber = /^\?page=[1-9]\d{0,3}$/;
 
 const isEmpty = ({ body }: Reply): boolean => body === null || ('identity' in body && body.identity.length === 0);
 
+/** True for the answer of a page that found nothing, or something that is gone for good: it comes without a body. */
+const isMissing = (reply: Reply): boolean =>
+  isEmpty(reply) &&
+  (reply.status === 404 || (reply.status === 410 && header(reply.headers, notFoundHeader) !== undefined));
+
 /** Thrown if no route matches. An error, so that it is never cached as a page. */
 class Unmatched extends Error {}
 
@@ -108,7 +113,7 @@ export class Pages {
       const reply = shared ?? (await this.#answerForVisitor(visit));
       const refusal = api.test(path) ? apiRefusal(reply) : isBareFailure(reply) ? refusals.internal : null;
       if (refusal !== null && method !== 'HEAD') return refusalReply(refusal, path, requestId);
-      return reply.status === 404 && isEmpty(reply) ? this.#notFound(visit, reply) : reply;
+      return isMissing(reply) ? this.#notFound(visit, reply) : reply;
     } catch (error) {
       if (error instanceof Unmatched) return this.#notFound(visit);
       throw error;
@@ -180,7 +185,9 @@ export class Pages {
         ? plain
         : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
     });
-    return withoutMarker(withOwnHeaders(reply, bare?.headers ?? {}));
+    // Astro sends its page for all that is missing as 404 only.
+    const status = reply.status === 404 ? (bare?.status ?? 404) : reply.status;
+    return withoutMarker(withOwnHeaders({ ...reply, status }, bare?.headers ?? {}));
   }
 
   /** Renders anonymously. */

@@ -1,5 +1,5 @@
 /** An event for a calendar. */
-interface CalendarEvent {
+export interface CalendarEvent {
   uid: string;
   name: string;
   description: string;
@@ -13,30 +13,51 @@ interface CalendarEvent {
   cancelledAt: Date | null;
 }
 
-/** Returns an iCalendar file (RFC 5545) with one event. */
-export function toIcs(event: CalendarEvent, product: string): string {
+interface Calendar {
+  /** Who made the file. */
+  product: string;
+  /** What a calendar to which someone subscribes is called there; absent for a file that is opened once. */
+  name?: string;
+}
+
+/** Returns an iCalendar file (RFC 5545). With a name it is one to subscribe to, which is asked for again twice a day. */
+export function toIcs(events: readonly CalendarEvent[], { product, name }: Calendar): string {
+  const subscription =
+    name === undefined
+      ? []
+      : [
+          `NAME:${escapeText(name)}`,
+          `X-WR-CALNAME:${escapeText(name)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+          'X-PUBLISHED-TTL:PT12H',
+        ];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(product)}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${formatUtc(event.updatedAt)}`,
-    `DTSTART:${formatUtc(event.startsAt)}`,
-    `DTEND:${formatUtc(event.endsAt)}`,
-    `SUMMARY:${escapeText(event.name)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    `URL:${event.url}`,
-    `SEQUENCE:${event.revision - 1}`,
-    `STATUS:${event.cancelledAt === null ? 'CONFIRMED' : 'CANCELLED'}`,
-    'END:VEVENT',
+    ...subscription,
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
+
+const eventLines = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}`,
+  `DTSTAMP:${formatUtc(event.updatedAt)}`,
+  `DTSTART:${formatUtc(event.startsAt)}`,
+  `DTEND:${formatUtc(event.endsAt)}`,
+  `SUMMARY:${escapeText(event.name)}`,
+  `DESCRIPTION:${escapeText(event.description)}`,
+  `LOCATION:${escapeText(event.location)}`,
+  `URL:${event.url}`,
+  `SEQUENCE:${event.revision - 1}`,
+  `STATUS:${event.cancelledAt === null ? 'CONFIRMED' : 'CANCELLED'}`,
+  'END:VEVENT',
+];
 
 /** Formats a date as "20261128T150000Z". */
 function formatUtc(date: Date): string {
