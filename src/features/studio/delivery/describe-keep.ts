@@ -30,6 +30,7 @@ export function describeKeep(
   return words.keep({
     kept: formatCents(computePayout(order.totalCents, order.applicationFeeCents).receivedCents),
     goods: formatCents(priceCents),
+    order: formatCents(priceCents + order.shippingCents),
     postage: order.shippingCents === 0 ? null : formatCents(order.shippingCents),
     rate: `${rates.applicationFee / 100}%`,
     fee: formatCents(order.applicationFeeCents),

@@ -8,8 +8,8 @@ export const deliveryWords = {
   ships: 'Do you ship?',
   answers: { price: 'Yes, for one price per order', free: 'Yes, and shipping is free', no: 'No' },
   price: 'Price',
-  freeOver: 'Free over',
-  sendsWithin: 'Ships within',
+  freeOver: 'Free over (optional)',
+  sendsWithin: 'Ships within (optional)',
   noDays: 'Not set',
   days: (count: number) => plural(count, { one: '1 business day', other: `${count} business days` }),
   /** Rounded prices of labels that are bought online, to the middle of the country. */
@@ -17,6 +17,7 @@ export const deliveryWords = {
   picksUp: 'Can buyers pick up?',
   pickupAnswers: { yes: 'Yes', no: 'No' },
   pickup: 'Where and when',
+  pickupHint: 'Buyers read this in your store. Such as: Studio on Lytle Street, Saturdays 10 to 4.',
   save: 'Save',
   problems: 'Nothing was saved yet. Please fix the highlighted fields.',
 };
@@ -35,6 +36,8 @@ export const deliveryErrors = {
 interface Kept {
   kept: string;
   goods: string;
+  /** Of the order, before the card’s fee. */
+  order: string;
   /** Null if the buyer pays no postage. */
   postage: string | null;
   rate: string;
@@ -47,9 +50,9 @@ interface Kept {
 export const buyersReadWords = {
   title: 'What buyers read',
   example: 'Your piece',
-  keep: ({ kept, goods, postage, rate, fee, card }: Kept) => {
+  keep: ({ kept, goods, order, postage, rate, fee, card }: Kept) => {
     const comes = postage === null ? goods : `${goods} and ${postage} for postage`;
     const goes = `less our ${rate} of the piece, ${fee}${card === null ? '' : `, and the card fee, ${card}`}`;
-    return `You keep ${kept} of an order of ${goods}: ${comes}, ${goes}.`;
+    return `You keep ${kept} of an order of ${order}: ${comes}, ${goes}.`;
   },
 };

@@ -24,7 +24,7 @@ export const paymentStateWords = {
   },
   ready: {
     heading: 'Payments are ready',
-    text: 'Buyers can pay you by card, and Stripe sends the money to your bank account.',
+    text: 'Stripe takes buyers’ cards, and sends the money to your bank account.',
     action: null,
   },
   ready_until: {
@@ -53,6 +53,9 @@ export const paymentStateWords = {
 export const paymentsPageWords = {
   title: 'Payments',
   description: 'Your Stripe account, and what it needs.',
+  setDelivery: 'Set Shipping',
+  /** Once payments are ready. */
+  deliveryNext: 'Next: how your pieces reach their buyers. Until you say, nobody can buy.',
   /** In place of the text of `ready_until` where Stripe names a day. */
   answerBy: (day: string) => `Answer Stripe by ${day} to keep getting paid.`,
   needed: 'What Stripe still needs',

@@ -27,6 +27,8 @@ export interface ChecklistItem {
   notSet?: string;
   /** The draft that the text is about. */
   draft?: Draft;
+  /** Nobody waits for it to buy. */
+  isOptional?: boolean;
   /** Null if there is nothing to do but wait. */
   action: { href: string; text: string } | null;
 }
@@ -77,6 +79,7 @@ function portraitItem({ store, steps: { hasPortrait } }: ChecklistFacts): Checkl
   return {
     name: words.portrait,
     isDone: hasPortrait,
+    isOptional: true,
     text: hasPortrait ? words.portraitSet : words.portraitMissing,
     action: { href, text: hasPortrait ? words.change : words.addPortrait },
   };
