@@ -155,6 +155,8 @@ GET   /artist-signup                           | /artist-signup                 
 POST  /artist-signup                           | /artist-signup                               | 303 303 303 303 303 303 303 401
 GET   /artist/signup                           | /artist/signup                               | 301 301 301 301 301 301 301 401
 GET   /artists                                 | /artists                                     | 200 200 200 200 200 200 200 401
+GET   /artists/{category}                      | /artists/ceramics                            | 200 200 200 200 200 200 200 401
+GET   /search                                  | /search?q=jar                                | 200 200 200 200 200 200 200 401
 GET   /beta                                    | /beta                                        | 303 303 303 303 303 303 303 401
 POST  /beta                                    | /beta                                        | 303 303 303 303 303 303 303 303
 GET   /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401

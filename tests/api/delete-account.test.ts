@@ -101,7 +101,7 @@ test('an artist with an open order is told which; without one the store’s page
   await site.db.update(orders).set({ parcel: 'delivered' }).where(eq(orders.number, number));
   expect((await visitor.submit(page, confirm)).status).toBe(303);
   for (const path of ['/elm-street-pots', `/elm-street-pots/${jar.slug}`]) {
-    expect((await newVisitor(site).get(path)).status).toBe(404);
+    expect((await newVisitor(site).get(path)).status).toBe(410);
   }
 });
 

@@ -51,7 +51,7 @@ export async function sumMarketByMonth(db: Database, timeZone: string): Promise<
   const { rows } = await db.execute<MarketMonth & Record<string, unknown>>(sql`
     select ${monthColumns},
       (count(distinct e.vendor_id) filter (where e.kind in ('sale', 'sold_in_person')))::int as sellers,
-      coalesce(sum(e.application_fee) filter (where e.kind = 'refund'), 0)::float8 as "feeReturnedCents"
+      coalesce(sum(e.application_fee) filter (where e.kind = 'fee_returned'), 0)::float8 as "feeReturnedCents"
     from ${entriesInMonths(everyStore, timeZone)} group by e.month order by e.month desc`);
   return rows;
 }

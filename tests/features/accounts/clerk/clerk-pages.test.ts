@@ -39,6 +39,8 @@ async function pageOf(app: StartedApp, path: string, headers: Record<string, str
     // An address in a text may break after a slash.
     .replaceAll('<wbr>', '')
     .replaceAll(app.app.config.siteUrl, 'https://site.example')
+    // The calendar's.
+    .replaceAll(app.app.config.siteUrl.replace(/^http/, 'webcal'), 'webcal://site.example')
     // Islands get random ids in each render.
     .replace(/ uid="\w+"/g, '');
   return { html, policy: response.headers.get('content-security-policy') };

@@ -64,6 +64,7 @@ async function giveBack({ id: orderId }: { id: string }, amountCents: number, cr
     source: 'vendor',
     applicationFeeCents: feeCents,
     createdAt: new Date(createdAt),
+    feeReturnedAt: new Date(createdAt),
   });
 }
 
