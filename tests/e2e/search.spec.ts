@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
 
 const main = (page: Page) => page.locator('main');
-const wall = (page: Page) => main(page).locator('.found li h3');
+const wall = (page: Page) => main(page).locator('.found li :is(h2, h3)');
 /** Of a wide screen, the field in the header; of a phone, the one of the page that its link leads to. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280;
 
