@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
     await expect(main(page)).toContainText('We left out the lowest price.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing for “celedon”');
     await expect(wall(page).first()).toBeVisible();
-    await main(page).getByRole('link', { name: 'celadon' }).click();
+    await main(page).getByRole('link', { name: 'celadon', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('“celadon”');
     await expect(wall(page).first()).toBeVisible();
   });
