@@ -5,6 +5,8 @@ export const headerWords = {
   main: 'Main',
   menu: 'Menu',
   search: 'Search',
+  /** Tells it from the search of a list. */
+  searched: 'The whole site',
   searchFor: 'Pieces, artists, events',
   artists: 'Artists',
   events: 'Events',
