@@ -1,3 +1,4 @@
+import { exploreParams } from './explore-params.ts';
 import { returnParam } from './return-path.ts';
 
 const none: readonly string[] = [];
@@ -7,22 +8,6 @@ const accountForm = [returnParam, 'token', 'tried'];
 const collectionView = ['q', 'type', 'collection', 'sort', 'dir'];
 /** The view of a list of the admin panel. */
 const adminList = ['q', 'view', 'after'];
-
-/** A search (features/explore/explore-query.ts). */
-const exploreSearch = [
-  'q',
-  'kind',
-  'category',
-  'from',
-  'to',
-  'available',
-  'pickup',
-  'ships',
-  'neighborhood',
-  'event',
-  'sort',
-  'after',
-];
 
 /**
  * The query parameters that each page reads, by its route under `pages/`. The front door drops all others, so that made-up
@@ -87,7 +72,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/artist-signup': ['step', 'sent', 'tried'],
   '/artists': ['after'],
   '/artists/[category]': none,
-  '/search': exploreSearch,
+  '/search': exploreParams,
   '/checkout/buy': ['asked'],
   '/checkout/hosted': none,
   '/checkout/order': none,

@@ -1,7 +1,7 @@
 /** Pages read only the query parameters that `site/page-queries.ts` declares, because the front door drops all others. */
 
 import { expect, test } from 'vitest';
-import { exploreParams } from '../../src/features/explore/explore-query.ts';
+import { exploreParams } from '../../src/site/explore-params.ts';
 import { pageQueries } from '../../src/site/page-queries.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 

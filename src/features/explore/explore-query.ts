@@ -1,5 +1,6 @@
 /** What an address of Explore asks for. Every state of the search is in its address, so this is read from one and written to one. */
 import type { Cents } from '../../platform/money.ts';
+import { exploreParams } from '../../site/explore-params.ts';
 
 export const searchKinds = ['product', 'vendor', 'event'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -28,21 +29,6 @@ export interface ExploreQuery {
   after: string | null;
 }
 
-/** The names of the parameters in an address; the front door drops all others. */
-export const exploreParams = [
-  'q',
-  'kind',
-  'category',
-  'from',
-  'to',
-  'available',
-  'pickup',
-  'ships',
-  'neighborhood',
-  'event',
-  'sort',
-  'after',
-] as const;
 type ExploreParam = (typeof exploreParams)[number];
 
 /** The filters that narrow a search, each one a group of the page. */

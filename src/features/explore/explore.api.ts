@@ -4,11 +4,12 @@ import { imageSchema, toImageDto } from '../../platform/api/images.ts';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
+import { exploreParams } from '../../site/explore-params.ts';
 import { eventSchema, toEventDto } from '../catalog/events.api.ts';
 import { productSchema, toProductDto } from '../catalog/products.api.ts';
 import { toVendorDto, vendorSchema } from '../catalog/vendors.api.ts';
 import type { Count, ExploreResult, Option, Suggestion } from './explore.ts';
-import { exploreParams, ignoredCodes, searchKinds } from './explore-query.ts';
+import { ignoredCodes, searchKinds } from './explore-query.ts';
 import { exploreWords, ignoredWords } from './words.ts';
 
 // Whatever is in them is read leniently: what can't be used is named in the answer.

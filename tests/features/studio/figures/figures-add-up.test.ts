@@ -42,6 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A hundred histories take longer than the card is valid, until 2099. */
+async function startAnew() {
+  await app.close();
+  app = await emulatedApp();
+  delivered.clear();
+}
+
 let vendors = 0;
 async function openStore() {
   vendors += 1;
@@ -212,6 +219,7 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anOrder, { minLength: 4, maxLength: 10 }), async (made) => {
+      if (app.clock.now().getUTCFullYear() >= 2090) await startAnew();
       const store = await openStore();
       for (const one of made) {
         wait(one.wait);

@@ -1,0 +1,15 @@
+/** The names of the parameters in the address of a search; the front door drops all others. */
+export const exploreParams = [
+  'q',
+  'kind',
+  'category',
+  'from',
+  'to',
+  'available',
+  'pickup',
+  'ships',
+  'neighborhood',
+  'event',
+  'sort',
+  'after',
+] as const;
