@@ -62,6 +62,10 @@ for (const javaScriptEnabled of [true, false]) {
       const { tap, taps } = countTaps();
       await tap(page.getByRole('link', { name: 'Refund This Order' }));
       await expect(page.getByRole('button', { name: 'Refund $51.80' })).toBeVisible();
+      const picture = page.locator('form li img').first();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      expect((await picture.boundingBox())?.width).toBeCloseTo(96);
+      await expect(units(page)).toBeHidden();
       await tap(page.getByRole('radio', { name: 'Partial' }));
       if (javaScriptEnabled) await tap(page.getByRole('button', { name: 'One Kiln Shed Jar more' }));
       else {

@@ -20,6 +20,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('More', { exact: false }).first().click();
     await page.getByRole('link', { name: 'Mark as Sold' }).click();
     await expect(page.getByLabel('Price of one')).toHaveValue('45.00');
+    await expect(page.locator('form img').first()).toBeInViewport({ ratio: 1 });
     await expectFits(page);
     await page.getByLabel('How many').fill('9');
     await page.getByLabel('Where').fill('Logan Street');
@@ -36,6 +37,8 @@ test.describe('without JavaScript', () => {
 
     await page.goto(`/vendor/${slug}/figures`);
     await expect(page.getByText('from 2 pieces sold in person')).toBeVisible();
+    // What sold is in sight, as pictures.
+    await expect(page.getByRole('region', { name: 'Most Sold' }).locator('img')).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByText('2 pieces sold in person', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Sold in person/ })).toContainText('$90.00');
     await expectFits(page);
@@ -55,7 +58,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const slug = await openOwnStore(page);
     await page.goto(`/vendor/${slug}/sold-in-person`);
     await expectNothingFound(page, 'form');
-    await page.getByLabel('Piece').selectOption({ index: 1 });
+    const piece = page.getByRole('group', { name: 'Piece' });
+    await expect(piece.locator('img').first()).toBeInViewport({ ratio: 1 });
+    await piece.getByRole('radio', { name: 'Kiln Shed Jar $45.00, 5 left' }).check();
     await page.getByLabel('Price of one').fill('a lot');
     await page.getByRole('button', { name: 'Record Sale' }).click();
     await expect(page.getByText('Enter a price from')).toBeVisible();

@@ -6,8 +6,8 @@ export const saleFormWords = {
   description: 'Record what you sold at a market or in your studio.',
   back: 'Figures',
   piece: 'Piece',
-  choose: 'Choose a piece',
-  option: (name: string, price: string, left: number) => `${name}, ${price}, ${left} left`,
+  /** Below the name of a piece that can be chosen. */
+  facts: (price: string, left: number) => `${price}, ${left} left`,
   unnamed: 'A piece without a name',
   others: 'Only the first 200 pieces are listed. You’ll find “Mark as Sold” beside every piece in Pieces.',
   another: 'Another Piece',
