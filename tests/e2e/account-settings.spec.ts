@@ -17,6 +17,9 @@ test('settings survive a reload and reach another device, and wrong ones say wha
   await openSession(page, account);
   await page.goto('/account/settings');
   await expect(page.getByLabel('First name')).toHaveValue('Sam');
+  // All of the form stands on the first screen.
+  expect((await page.getByLabel('First name').boundingBox())?.y).toBeLessThan(300);
+  await expect(save(page)).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Last name').fill('Saver');
   await page.getByLabel('Website').fill('javascript:alert(1)');
   await expect(status(page)).toHaveText('Not saved yet.');
