@@ -16,6 +16,10 @@ test('an archive is shown before it is brought in, and axe finds nothing on the 
     { name: 'pieces.json', content: Buffer.from(listOf([pieceLine('long', { name: longName }), broken])) },
   ]);
   await page.goto(`/vendor/${slug}/transfers`);
+  await expect(page.locator('main p:has(.back) + h1')).toHaveText('Export Your Store');
+  // The store's only piece and the two forms beside it.
+  const widths = await page.locator('#archive ~ div img').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(Math.min(...widths)).toBeGreaterThan(61);
   await expectNothingFound(page, 'the forms');
   await page.getByLabel('ZIP file').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the Archive' }).click();

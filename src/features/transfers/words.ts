@@ -61,7 +61,7 @@ export const transferWords = {
   ready: (day: string) => `Your archive from ${day} is ready.`,
   until: (day: string) => `You can download it until ${day}. After that we delete it.`,
   download: (size: string) => `Download (${size})`,
-  dashboard: 'Back to Storefront',
+  back: 'Storefront',
 };
 
 export const transferErrors = {
