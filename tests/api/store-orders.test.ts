@@ -103,6 +103,8 @@ describe('the list of orders', () => {
     const page = await open('');
     expect(numbersOn(page)).toEqual([late, later, undated, made.pickup, sent, done, refunded]);
     expect(page).toMatch(/font-semibold[^>]*>[\d]+ days late</);
+    // A month and its day stay on one line.
+    expect(page.match(/(?:Shipped|Delivered|Paid) [A-Z][a-z]{2}\u00a0\d+/g)).toHaveLength(4);
     for (const [query, numbers] of [
       ['?view=send', [late, later, undated]],
       ['?view=pickup', [made.pickup]],

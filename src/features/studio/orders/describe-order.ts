@@ -1,10 +1,10 @@
 /** What each list of orders says of one, in the words of the dashboard. */
-import { dateFormat } from '../../../platform/date-format.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
 import { soldInPerson } from '../../buying/in-person/words.ts';
 import type { StoreOrder } from './list-orders.server.ts';
-import { tellSendDay } from './order-days.ts';
+import { formatShortDay, tellSendDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
 
 interface DescribedOrder {
@@ -48,6 +48,6 @@ export function describeOrder(
     toSend,
     toHandOver: status === 'paid' && parcel === 'to_hand_over',
     sendDay: toSend && sendBy !== null ? tellSendDay(sendBy, now, timeZone) : null,
-    paidOn: dateFormat({ timeZone, month: 'short', day: 'numeric' }).format(order.paidAt),
+    paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };
 }

@@ -6,6 +6,10 @@ import { storeOrderWords as words } from './words.ts';
 const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat({ timeZone: 'UTC', ...options }).format(new Date(day));
 
+/** "Nov 23", which never breaks across lines. */
+export const formatShortDay = (day: string): string =>
+  format(day, { month: 'short', day: 'numeric' }).replace(' ', '\u00a0');
+
 interface SendDay {
   /** Number of the day in its month, "3". */
   number: string;
@@ -17,7 +21,7 @@ interface SendDay {
 /** Tells by when an order is to be sent, as seen from now. */
 export function tellSendDay(sendBy: string, now: Date, timeZone: string): SendDay {
   const days = countDays(zonedDay(now, timeZone), sendBy);
-  const near = days < 7 ? format(sendBy, { weekday: 'long' }) : format(sendBy, { month: 'short', day: 'numeric' });
+  const near = days < 7 ? format(sendBy, { weekday: 'long' }) : formatShortDay(sendBy);
   const text =
     days < 0 ? words.late(-days) : days === 0 ? words.today : days === 1 ? words.tomorrow : words.sendBy(near);
   return { number: format(sendBy, { day: 'numeric' }), text, isLate: days < 0 };
