@@ -38,6 +38,9 @@ test('an artist edits the three parts on a phone, sees them in their previews, s
   await page.getByLabel('Store name').fill('Robin & Daughters');
   await page.getByLabel('Your work in one line').fill('Jars for small shelves.');
   await expect(page.locator('[data-count=description]')).toHaveText('23 of 90 characters');
+  // What a store does well without is folded.
+  await expect(page.getByLabel('What you specialize in')).toBeHidden();
+  await page.locator('summary', { hasText: 'Specialties and links' }).click();
   await page.getByLabel('What you specialize in').fill('Jars');
   await page.getByLabel('Instagram').fill('@Robins.Shed.Example');
   await page.getByLabel('Website').fill('robins-shed.example');

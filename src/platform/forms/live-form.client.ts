@@ -80,7 +80,7 @@ function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void
     field.setAttribute('aria-describedby', ids.filter((id) => document.getElementById(id)).join(' '));
   }
   for (const { path, message } of problems) {
-    const field = fieldOf(form, path);
+    const field = reveal(fieldOf(form, path));
     const text = element('p', message, 'field-problem');
     text.id = `${field?.id || path}-problem`;
     const line = field?.closest('.field-line');
@@ -90,7 +90,7 @@ function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void
     field?.setAttribute('aria-describedby', `${text.id} ${field.getAttribute('aria-describedby') ?? ''}`.trim());
   }
   const [first] = problems;
-  if (first) reveal(fieldOf(form, first.path))?.focus();
+  if (first) fieldOf(form, first.path)?.focus();
 }
 
 /** Says that the form holds what an earlier visit left, with a way to throw it away. */

@@ -131,6 +131,7 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       // The old description would be wrong.
       const alt = form.elements.namedItem(`${which}.alt`) as HTMLTextAreaElement;
       if (alt.value === alt.defaultValue) alt.value = '';
+      box.querySelector('details')?.setAttribute('open', '');
       if (id) follow(box, field, id);
     });
     box.querySelector('[name$=".remove"]')?.addEventListener('change', ({ target }) => {
