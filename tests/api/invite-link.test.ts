@@ -36,6 +36,9 @@ test('the link opens the account with its address as text, and one form makes it
   ]);
   const store = await (await visitor.get(signupStep('customize'))).text();
   expect(store).toContain('Your store, Imani');
+  // What is kept of a sale is said where a price is typed, and nowhere before.
+  expect(store).toContain('$15 a month');
+  for (const said of [html, store]) expect(said).not.toContain('of each sale');
   expect((await rowOf(id))?.mailTokenUsedAt).not.toBeNull();
   // The password is hers.
   const later = newVisitor(world.site);

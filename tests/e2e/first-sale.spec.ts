@@ -45,6 +45,8 @@ test('Today lists what is missing before the first sale, and shipping that was n
   await button(page, 'Save').click();
   await expect(page).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
   await expect(main(page)).toContainText('2 of 5 done');
+  // Numbers stay, whatever is done.
+  await expect(main(page).locator('ol > li > b')).toHaveText(['1', '2', '3', '4', '5']);
   await expect(main(page)).not.toContainText('Not set.');
   expect(await termsOf(studio)).toEqual({ shipping_cents: 500, pickup: 'Carriage house, first Sundays' });
 });
@@ -65,10 +67,15 @@ test('a published piece shows its link to copy and to share, and what is missing
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s up, Nora');
   await expect(main(page)).toContainText('Tulip Poplar is the first piece in your store.');
   await expect(main(page)).toContainText('Not set');
+  // The piece, and below it what is missing, are on the first screen.
+  for (const name of ['Set Up Payments', 'Set Shipping'])
+    await expect(main(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await expect(main(page).locator('figure img')).toBeInViewport({ ratio: 1 });
   await expectNothingFound(page, 'published');
   const url = `${siteOrigin}/${studio.slug}/tulip-poplar`;
   await button(page, 'Copy Link').click();
   await expect(button(page, '✓ Copied')).toBeVisible();
+  await expect(button(page, '✓ Copied').locator('svg')).toBeHidden();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(button(page, 'Copy Link')).toBeVisible();
   await button(page, 'Share').click();

@@ -24,12 +24,13 @@ const keptOfExample = (setting: ProcessingFeeSetting): number =>
     ? exampleCents - computeApplicationFee(exampleCents)
     : computePayout(exampleCents, computeApplicationFee(exampleCents)).receivedCents;
 
-/** What selling costs, for artists who decide if they join: in their invite, and where they create the account and the store. */
+/**
+ * What selling costs, for artists who decide if they join: all of it in their invite, the monthly fee where they create the account and the
+ * store. What is kept of a sale, the editor of a piece says below its price.
+ */
 export const costWords = {
   monthly: `${monthly} a month.`,
   notYet,
-  each: (setting: ProcessingFeeSetting) =>
-    `We keep ${share} of each sale, never of shipping. ${setting === 'added' ? 'Buyers pay card processing.' : `Card processing (${processing}) comes out of your price.`}`,
   /** Rows of the invite. */
   rows: (setting: ProcessingFeeSetting) => [
     { label: 'Each month, not charged yet', amount: monthly },
