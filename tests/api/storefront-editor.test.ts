@@ -74,6 +74,9 @@ test('an edit shows on the storefront, home, the list of artists, and the API wi
     customization: { primaryColor: '#123456', secondaryColor: '#654321' },
   });
   await expect.poll(async () => (await read('/sitemap.xml')).status).toBe(200);
+  // Without a word of the artist's own, nothing is said in its place.
+  expect((await put(storeInput({ revision: 2, description: '', specialties: '' }))).status).toBe(200);
+  await expect.poll(async () => (await read('/kiln')).text, { timeout: 1_000 }).not.toContain('Specializes in');
 });
 
 test('without own colors and CSS a store has no stylesheet of its own', async () => {
