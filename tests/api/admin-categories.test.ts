@@ -42,6 +42,8 @@ async function send(path: string, fields: Record<string, string>) {
 }
 const namesNow = async () => (await listCategories(site.db)).map(({ name }) => name);
 const revisionIn = (html: string) => /name="revision" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const materialsOfSearch = async () =>
+  /<ul class="salon materials">.*?<\/ul>/s.exec((await get('/search', {})).text)?.[0] ?? '';
 const publicNames = async () =>
   ((await (await site.fetch('/api/categories')).json()) as { name: string }[]).map(({ name }) => name);
 
@@ -57,6 +59,20 @@ test('a category is added at the end once, and everybody who chooses one finds i
   const acts = await site.db.select().from(auditLog).where(eq(auditLog.subjectId, 'fiber-felt'));
   expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([['category.added', admin.userId]]);
   expect((await get('/admin/audit')).text).toContain('Added category: Fiber &amp; Felt');
+});
+
+test('each category has the picture by which the search shows it, or its initials, and its page the pictures of its pieces', async () => {
+  const store = await makeVendor(site.db, { slug: 'turner', listedAt: new Date() });
+  const picture = (key: string) => [{ key, width: 1020, height: 680, alt: 'Turned', widths: [340, 720] }];
+  const [then, later] = [new Date('2026-01-01T12:00:00Z'), new Date('2026-02-01T12:00:00Z')];
+  await makeProduct(site.db, store, { categorySlug: 'wood', pictures: picture('older'), publishedAt: then });
+  await makeProduct(site.db, store, { categorySlug: 'wood', pictures: picture('newest'), publishedAt: later });
+  const isOf = (html: string) => (key: string) => html.includes(`/${key}-340.avif`);
+  const { text } = await get(list);
+  expect(['newest', 'older'].map(isOf(text))).toEqual(['newest', 'older'].map(isOf(await materialsOfSearch())));
+  expect(['newest', 'older'].map(isOf(text))).toEqual([true, false]);
+  expect(/<li id="category-paper-and-books".*?<\/li>/s.exec(text)?.[0]).toMatch(/>PB</);
+  expect(['newest', 'older'].map(isOf((await get(`${list}/wood`)).text))).toEqual([true, true]);
 });
 
 test.each([

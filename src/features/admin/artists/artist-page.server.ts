@@ -6,9 +6,11 @@ import { idSchema } from '../../../platform/api/text-schema.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { listVendorProducts } from '../../catalog/products.server.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendorBasics, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { listVendors } from '../../catalog/vendors.server.ts';
@@ -56,15 +58,24 @@ export interface ArtistPage {
   place: number | null;
   /** The store that leaves the home page if this one is put there; null for none. */
   leaving: string | null;
+  /** Of some of its pieces that visitors see. */
+  pictures: readonly Picture[];
   /** What the last form did, or null. */
   done: string | null;
 }
+
+/** Pieces beside what happens to them if the store is suspended. */
+const shown = 6;
 
 /** Loads an artist's page; null for an unknown one. */
 export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<ArtistPage | null> {
   const store = await readStore(locals.app, params['id'] ?? '');
   if (store === null) return null;
-  const home = await listVendors(locals.app.db, { limit: featuredVendorCount, products: 0 });
+  const { db } = locals.app;
+  const [home, pieces] = await Promise.all([
+    listVendors(db, { limit: featuredVendorCount, products: 0 }),
+    listVendorProducts(db, store.id, { limit: shown, order: 'sold last' }),
+  ]);
   const index = home.findIndex(({ id }) => id === store.id);
   const left = Number(url.searchParams.get('left') ?? 0);
   const done: Record<string, string | false> = {
@@ -78,6 +89,7 @@ export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<
     store,
     place: index === -1 ? null : index + 1,
     leaving,
+    pictures: pieces.flatMap(({ pictures: [picture] }) => picture ?? []),
     done: done[url.searchParams.get('done') ?? ''] || null,
   };
 }

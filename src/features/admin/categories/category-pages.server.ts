@@ -7,12 +7,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
 import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
 import { categories, products } from '../../catalog/products.table.ts';
 import { type Category, categoryMax } from '../../catalog/products.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { listMaterials } from '../../explore/materials.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { adminErrors } from '../words.ts';
 import { addCategory, placeCategory, removeCategory, renameCategory, revisionOf } from './change-categories.server.ts';
@@ -28,13 +30,18 @@ const placeSchema = v.object({
 /** Pieces that the page of a category names. */
 const mostNamed = 50;
 
-interface ListedCategory extends Category {
+interface CountedCategory extends Category {
   /** All pieces in it, also drafts and archived ones. */
   pieces: number;
   published: number;
 }
 
-const readCategories = (db: Database): Promise<ListedCategory[]> =>
+interface ListedCategory extends CountedCategory {
+  /** By which the search shows it; null without a piece for sale. */
+  picture: Picture | null;
+}
+
+const readCategories = (db: Database): Promise<CountedCategory[]> =>
   db
     .select({
       slug: categories.slug,
@@ -57,7 +64,10 @@ export interface CategoryList {
 }
 
 export async function loadCategories({ locals, url }: AstroGlobal): Promise<CategoryList> {
-  const all = await readCategories(locals.app.db);
+  const { db } = locals.app;
+  const [counted, materials] = await Promise.all([readCategories(db), listMaterials(db)]);
+  const pictures = new Map(materials.map(({ category, pictures: [picture = null] }) => [category.slug, picture]));
+  const all = counted.map((category) => ({ ...category, picture: pictures.get(category.slug) ?? null }));
   return { categories: all, isFull: all.length >= categoryMax, done: doneOf(url) };
 }
 
@@ -82,7 +92,7 @@ export interface CategoryPage {
   /** The form of its name. */
   form: FormState;
   /** Some of its pieces, by their store. */
-  pieces: readonly { id: string; name: string; store: string; href: string }[];
+  pieces: readonly { name: string; note: string; href: string; picture: Picture | null }[];
   /** Its pieces beside those. */
   more: number;
   /** People who have it as a favorite. */
@@ -92,13 +102,19 @@ export interface CategoryPage {
 
 async function readPieces(db: Database, slug: string) {
   const rows = await db
-    .select({ id: products.id, name: products.name, store: vendors.name, storeSlug: vendors.slug })
+    .select({
+      id: products.id,
+      name: products.name,
+      note: vendors.name,
+      storeSlug: vendors.slug,
+      picture: sql<Picture | null>`${products.pictures} -> 0`,
+    })
     .from(products)
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .where(eq(products.categorySlug, slug))
     .orderBy(asc(vendors.name), asc(products.name), asc(products.id))
     .limit(mostNamed);
-  return rows.map(({ storeSlug, ...piece }) => ({ ...piece, href: paths.vendorPiece(storeSlug, piece.id) }));
+  return rows.map(({ id, storeSlug, ...piece }) => ({ ...piece, href: paths.vendorPiece(storeSlug, id) }));
 }
 
 /** Loads the page of a category; null for an unknown one. */

@@ -1,5 +1,5 @@
 /** The figures of the market: sums of the same entries as each store's own figures, of all stores. */
-import { inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -7,6 +7,8 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { entriesInMonths, everyStore, monthColumns } from '../../buying/figures/entries.server.ts';
 import { addMonths, emptyMonth, type MonthFigures } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
+import { soldUnits } from '../../buying/figures/sold-units.server.ts';
+import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
@@ -24,6 +26,16 @@ export interface StoreMonth extends MonthFigures {
   name: string;
 }
 
+/** A piece that was sold in a month. */
+export interface SoldPiece {
+  id: string;
+  name: string;
+  picture: Picture;
+  store: string;
+  storeSlug: string;
+  units: number;
+}
+
 export interface MarketFigures {
   /** Newest first, those included in which nothing happened. Empty before the first sale. */
   months: readonly MarketMonth[];
@@ -32,6 +44,8 @@ export interface MarketFigures {
   older: string | null;
   /** The month of today. */
   today: string;
+  /** Pieces with a picture that were sold in the chosen month, those that brought most first. */
+  sold: readonly SoldPiece[];
   /** The stores with entries in the chosen month, those that sold most first. */
   stores: readonly (StoreMonth & { picture: Picture | null })[];
   /** The sums of those that aren't shown; null if all are. */
@@ -43,6 +57,8 @@ export interface MarketFigures {
 }
 
 const shown = 12;
+/** Pieces on the wall of a month. */
+const hung = 12;
 
 const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month), sellers: 0, feeReturnedCents: 0 });
 
@@ -91,7 +107,27 @@ async function countStores(db: Database, month: string): Promise<Pick<MarketFigu
   return counts ?? { listed: 0, joined: 0 };
 }
 
-/** Loads the page of figures with four queries, however many orders there are. */
+/** Lists what was sold in a month, without the pieces that have no picture anymore. One query. */
+async function listSold(db: Database, timeZone: string, period: string): Promise<SoldPiece[]> {
+  const sold = sql`(${soldUnits(everyStore, { period, timeZone })}) as sold`;
+  return await db
+    .select({
+      id: products.id,
+      name: products.name,
+      picture: sql<Picture>`${products.pictures} -> 0`,
+      store: vendors.name,
+      storeSlug: vendors.slug,
+      units: sql<number>`sold.count::int`,
+    })
+    .from(products)
+    .innerJoin(sold, eq(products.id, sql`sold.id`))
+    .innerJoin(vendors, eq(vendors.id, products.vendorId))
+    .where(sql`${products.pictures} <> '[]'`)
+    .orderBy(desc(sql`sold.count * ${products.priceCents}`), products.name, products.id)
+    .limit(hung);
+}
+
+/** Loads the page of figures with five queries, however many orders there are. */
 export async function loadMarketFigures(
   db: Database,
   { month, now, timeZone }: { month: string | null; now: Date; timeZone: string },
@@ -99,7 +135,8 @@ export async function loadMarketFigures(
   const today = zonedDay(now, timeZone).slice(0, 7);
   const sums = await sumMarketByMonth(db, timeZone);
   const { all: _, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
-  const [stores, counts] = await Promise.all([
+  const [sold, stores, counts] = await Promise.all([
+    listSold(db, timeZone, page.chosen.month),
     sumByStore(db, timeZone, page.chosen.month),
     countStores(db, page.chosen.month),
   ]);
@@ -113,6 +150,7 @@ export async function loadMarketFigures(
     ...page,
     ...counts,
     today,
+    sold,
     stores: first.map((store) => ({ ...store, picture: pictures.get(store.id) ?? null })),
     others: others.length === 0 ? null : { count: others.length, ...addMonths(others) },
   };

@@ -31,6 +31,9 @@ export const marketWords = {
     sellers: 'Stores that sold',
     back: 'Refunds, disputes',
   },
+  soldIn: (month: string) => `Sold in ${month}`,
+  /** Below a piece of which more than one was sold. */
+  units: (store: string, count: number) => `${store}, ${count} sold`,
   pages: 'Months',
   newer: 'Newer',
   older: 'Older',

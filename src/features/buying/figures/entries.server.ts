@@ -53,7 +53,11 @@ const sale = sql`'sale' as kind,
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
 
-type WhichStore = string | typeof everyStore;
+export type WhichStore = string | typeof everyStore;
+
+/** True for rows of the store, by the name of their table in the query. */
+export const isOfStore = (store: WhichStore, row: 'o' | 'd'): SQL =>
+  store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`;
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
@@ -61,7 +65,7 @@ type WhichStore = string | typeof everyStore;
  * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
  */
 function entriesOf(store: WhichStore): SQL {
-  const isOf = (row: 'o' | 'd') => (store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`);
+  const isOf = (row: 'o' | 'd') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
   where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
@@ -119,11 +123,11 @@ const selectAmounts = (wrap: (amount: SQL) => SQL): SQL =>
     sql`, `,
   );
 
-/** True for entries of a month or a year. As a range of times, so that the index of payments is used. */
-function isOfPeriod(period: string | null, timeZone: string): SQL {
+/** True for a time in a month or a year. As a range of times, so that the index of payments is used. */
+export function isOfPeriod(at: SQL, period: string | null, timeZone: string): SQL {
   if (period === null) return sql`true`;
   const [from, to] = periodDays(period).map((day) => dayStart(day, timeZone).toISOString());
-  return sql`e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz`;
+  return sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`;
 }
 
 /**
@@ -132,7 +136,7 @@ function isOfPeriod(period: string | null, timeZone: string): SQL {
  */
 export const entriesInMonths = (store: WhichStore, timeZone: string, period: string | null = null): SQL => sql`(
   select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
-  from (${entriesOf(store)}) as e where ${isOfPeriod(period, timeZone)}
+  from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
 ) as e`;
 
 /** The columns of `MonthFigures`, for queries of `entriesInMonths` that group by month. */
@@ -168,7 +172,7 @@ export async function listEntries(db: Database, vendorId: string, period: string
       e.is_estimated as "isEstimated", o.tender, o.place,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where ${isOfPeriod(period, timeZone)}
+    where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, o.number, e.kind`);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   loadMarketFigures,
@@ -9,7 +10,9 @@ import { writeMarketCsv } from '../../../../src/features/admin/figures/market-cs
 import { sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
 import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
-import { disputes, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { products } from '../../../../src/features/catalog/products.table.ts';
+import type { Picture } from '../../../../src/platform/pictures.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { findOrder, makeOrder } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
@@ -56,8 +59,9 @@ async function sell(
 
 async function giveBack({ id: orderId }: { id: string }, amountCents: number, createdAt: string, feeCents: number) {
   const parts = { amountCents, goodsCents: amountCents, shippingCents: 0, processingFeeCents: 0 };
+  const id = randomUUID();
   await db.insert(refunds).values({
-    id: randomUUID(),
+    id,
     orderId,
     ...parts,
     status: 'succeeded',
@@ -66,6 +70,7 @@ async function giveBack({ id: orderId }: { id: string }, amountCents: number, cr
     createdAt: new Date(createdAt),
     feeReturnedAt: new Date(createdAt),
   });
+  return id;
 }
 
 beforeAll(async () => {
@@ -156,4 +161,39 @@ test('the file has a row for each month of each store, and their sum', async () 
   ]);
   expect((await writeMarketCsv(db, timeZone, '2026')).trim().split('\r\n')).toHaveLength(7);
   expect((await writeMarketCsv(db, timeZone, '2025')).trim().split('\r\n').at(-1)).toMatch(/^,Total,0,0,0\.00/);
+});
+
+test('a month’s wall has the pieces that were sold in it, here or in person, without what was refunded or has no picture', async () => {
+  const wall = async (month: string) =>
+    (await loadMarketFigures(db, { month, now, timeZone })).sold.map(({ name, store, units }) => [name, store, units]);
+  const store = await makeVendor(db, { name: 'Loom' });
+  const pictures: Picture[] = [{ key: 'demo/rug', width: 1020, height: 680, alt: 'A rug', widths: [340, 720] }];
+  const [rug, shawl, unseen] = [
+    await makeProduct(db, store, { name: 'Rug', priceCents: 9_000, pictures }),
+    await makeProduct(db, store, { name: 'Shawl', priceCents: 1_000, pictures }),
+    await makeProduct(db, store, { name: 'Unseen', pictures: [] }),
+  ];
+  const line = (orderId: string, { id, name }: { id: string; name: string }, quantity: number) =>
+    db.insert(orderLines).values({ orderId, productId: id, position: 0, name, unitPriceCents: 1_000, quantity });
+  const web = await sell(store, '2026-07-05T12:00:00Z', 40_000);
+  await line(web.id, rug, 1);
+  await line(web.id, shawl, 3);
+  await line(web.id, unseen, 1);
+  const own = await sell(store, '2026-07-06T12:00:00Z', 9_000, { ...booth, soldOn: '2026-07-06' });
+  await line(own.id, rug, 1);
+  // Half past eleven in the evening of July 31.
+  await line((await sell(store, '2026-08-01T03:30:00Z', 1_000)).id, shawl, 1);
+  const pending = await sell(store, '', 9_000, { paidAt: null, status: 'pending' });
+  await line(pending.id, rug, 5);
+  const all = [
+    ['Rug', 'Loom', 2],
+    ['Shawl', 'Loom', 4],
+  ];
+  expect(await wall('2026-07')).toEqual(all);
+  expect(await wall('2026-08')).toEqual([]);
+  const refundId = await giveBack(web, 9_000, '2026-09-05T12:00:00Z', 0);
+  await db.insert(refundLines).values({ refundId, orderId: web.id, productId: shawl.id, quantity: 3, restock: true });
+  expect(await wall('2026-07')).toEqual([all[0], ['Shawl', 'Loom', 1]]);
+  await db.update(products).set({ pictures: [] }).where(eq(products.id, rug.id));
+  expect(await wall('2026-07')).toEqual([['Shawl', 'Loom', 1]]);
 });

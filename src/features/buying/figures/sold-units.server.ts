@@ -1,0 +1,23 @@
+/** How many units of each piece were sold, on this site and in person. */
+import { type SQL, sql } from 'drizzle-orm';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { refundLines, refunds } from '../refunds/refunds.table.ts';
+import { isOfPeriod, isOfStore, type WhichStore } from './entries.server.ts';
+
+/**
+ * Returns a query of the pieces that were sold, with their `id` and the `count` of units. Units that were refunded don't count.
+ * @param when the month or the year in which they were paid; ever by default
+ */
+export function soldUnits(store: WhichStore, when: { period: string; timeZone: string } | null = null): SQL {
+  const isSold = sql`${isOfStore(store, 'o')} and o.paid_at is not null
+    and ${when === null ? sql`true` : isOfPeriod(sql`o.paid_at`, when.period, when.timeZone)}`;
+  return sql`
+  select moved.id, sum(moved.quantity) as count from (
+    select line.product_id as id, line.quantity from ${orderLines} as line
+    join ${orders} as o on o.id = line.order_id where ${isSold}
+    union all
+    select line.product_id, -line.quantity from ${refundLines} as line
+    join ${refunds} as r on r.id = line.refund_id join ${orders} as o on o.id = r.order_id
+    where ${isSold} and r.status <> 'failed'
+  ) as moved group by moved.id having sum(moved.quantity) > 0`;
+}
