@@ -14,7 +14,7 @@ import { isInline, workspaceChunk } from './src/tools/style-files.ts';
 // them loads it anyway, and a file of a hundred bytes costs a request.
 const sessionChunk = {
   name: 'session',
-  test: /vite\/preload-helper|src\/(features\/accounts\/session\/shared-session\.store|features\/favorites\/(favorites|words|offline\/offline-copy)|platform\/browser\/(real-browser|retry|when-idle)|platform\/(pictures|plural))\.ts$/,
+  test: /vite\/preload-helper|src\/(features\/accounts\/session\/shared-session\.store|features\/favorites\/(favorites|words|offline\/offline-copy)|platform\/browser\/(adopt-styles|real-browser|retry|when-idle)|platform\/(pictures|plural))\.ts$/,
 };
 // Islands need these before their own code. One file, because each further request costs more than the bytes it saves.
 const reactChunk = {

@@ -1,3 +1,5 @@
+import { plural } from '../platform/plural.ts';
+
 /** The header and the menu of every page. */
 export const headerWords = {
   skip: 'Skip to content',
@@ -19,16 +21,34 @@ export const headerWords = {
   /** Until the account's name is known. */
   yourAccount: 'Your account',
   close: 'Close',
+  settings: 'Account Settings',
+} as const;
+
+/** The entries of the menu that only accounts have. */
+export const accountMenuWords = {
   orders: 'Orders',
   messages: 'Messages',
-  settings: 'Account Settings',
   favorites: 'My Favorites',
+  settings: headerWords.settings,
   dashboard: 'Vendor Dashboard',
   admin: 'Admin Panel',
   manageAccount: 'Manage Account',
   /** Below it: Account Settings have everything else. */
   manages: 'Email and password',
+  signOut: 'Sign Out',
 } as const;
+
+/** Below My Favorites, in the menu. */
+export const savedRowWords = {
+  saved: (pieces: number, artists: number) =>
+    [
+      pieces > 0 && plural(pieces, { one: `${pieces} piece`, other: `${pieces} pieces` }),
+      artists > 0 && plural(artists, { one: `${artists} artist`, other: `${artists} artists` }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  none: 'Nothing saved yet',
+};
 
 /** The foot of every page. */
 export const footerWords = {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { Buyer } from './buyer.ts';
 import { signInAs } from './header-people.ts';
 import { openOnePage } from './one-page.ts';
 import { personalPages, publicPages } from './public-pages.ts';
+import { smallTargets } from './targets.ts';
 import { doubleText, expectPricesWhole, expectTextFits } from './text-fits.ts';
 
 const phone = { width: 412, height: 823 };
@@ -17,20 +18,6 @@ const pages = [
 /** Width at which pages get their second column. */
 const middleWidths = [700, 704, 720, 744, 767, 768, 820, 900, 1024];
 const kinds = new Set<string>(publicPages.map(({ path }) => path));
-
-/** Returns the controls below 44 pixels of height, except links among the words of a text. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'button, summary, .btn, .tap, .hit, h2 > a, h3 > a, input:not([type=hidden]):not([type=radio])',
-      ),
-    ]
-      .filter((element) => element.checkVisibility())
-      .map((element) => ({ text: element.textContent?.trim().slice(0, 40), box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 1 && box.height < 43.5)
-      .map(({ text, box }) => `${text}: ${box.height}`),
-  );
 
 test.describe('for a guest', () => {
   const onePage = openOnePage();

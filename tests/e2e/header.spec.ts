@@ -1,11 +1,13 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
+import { catalog, save, saved, signInAsNewCustomer } from './collectors.ts';
 import { menuButton, menuOf, signInAs, whoIs } from './header-people.ts';
 import { watchShifts } from './layout-shifts.ts';
 
 const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 992;
 
-const account = ['Account Settings', 'My Favorites'];
+/** Below it is how much is saved. */
+const favorites = /^My Favorites( .*)?$/;
 const site = ['Artists', 'Events', 'About'];
 const people = [
   {
@@ -39,8 +41,9 @@ for (const { who, name, role, site: links, has, own } of people) {
     await menuButton(page).click();
     await expect(menu).toContainText(name);
     await expect(menu.locator('[data-me=role]')).toHaveText(role);
-    const texts = [...has, ...account, ...own, 'Manage Account Email and password'];
-    await expect(menu.getByRole('link')).toHaveText(wide(page) ? texts : [...links, ...texts]);
+    const between = wide(page) ? [] : links;
+    const ends = ['Account Settings', ...own, 'Manage Account Email and password'];
+    await expect(menu.getByRole('link')).toHaveText([...has, favorites, ...between, ...ends]);
     await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     if (who === 'artist') {
       await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveAttribute(
@@ -100,7 +103,8 @@ test('the menu takes and returns the focus, and closes on Escape and on followin
       )) ?? undefined,
     );
   }
-  expect(seen.slice(-4)).toEqual(['Account Settings', 'My Favorites', 'Manage Account Email and password', 'Sign Out']);
+  expect(seen.slice(-3)).toEqual(['Account Settings', 'Manage Account Email and password', 'Sign Out']);
+  expect(seen).toContainEqual(expect.stringMatching(favorites));
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
@@ -149,6 +153,37 @@ test('the menu of a guest closes when the focus leaves it', async ({ page }) => 
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
+});
+
+test('the menu of an account has rows of 76 pixels, and once opened the pictures of what was saved last', {
+  tag: ['@desktop', '@shifts'],
+}, async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const { products, vendors } = await catalog(page);
+  await save(
+    page,
+    [...vendors.slice(0, 1), ...products.slice(0, 4)].map(({ id, inventory }) => ({
+      id,
+      type: inventory === undefined ? 'artist' : 'product',
+    })),
+  );
+  const shifted = await watchShifts(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  // Guests and everybody who doesn't open the menu load nothing for it.
+  expect(asked.filter((path) => /saved-row|favorites|-340\.avif/.test(path))).toEqual([]);
+  await menuButton(page).click();
+  const row = menuOf(page).getByRole('link', { name: 'My Favorites' });
+  await expect(row).toHaveText('My Favorites 4 pieces, 1 artist');
+  const newest = (await saved(page)).slice(0, 3).map(({ picture }) => `/media/${picture?.key}-340.avif`);
+  await expect(row.locator('img')).toHaveCount(3);
+  expect(await row.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))).toEqual(newest);
+  await expect.poll(() => row.locator('img').evaluateAll((all) => all.every((one) => one.naturalWidth > 0))).toBe(true);
+  expect((await row.boundingBox())?.height).toBe(76);
+  await expectNothingFound(page, 'menu with pictures', '#menu');
+  expect(await shifted()).toEqual([]);
 });
 
 test('the menu fits a small screen and text at 200%, with 44-pixel targets', async ({ page }) => {

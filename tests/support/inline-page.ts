@@ -73,11 +73,9 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     },
   };
   const listeners = new Map<string, ((event: object) => void)[]>();
-  /** The menu: links of accounts stand as text in a script until the page takes them out, and `open` is its attribute. */
-  const links = { text: 'links of accounts', outerHTML: '' };
+  /** The menu: `open` is its attribute. */
   const menu = {
     open: false,
-    querySelector: () => (links.outerHTML ? null : links),
     hidePopover: old ? undefined : () => done.closed++,
     toggleAttribute: () => {
       menu.open = !menu.open;
@@ -119,7 +117,6 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     stored,
     appended,
     done,
-    links,
     menu,
     badge,
     buttons,

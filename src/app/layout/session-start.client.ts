@@ -8,6 +8,7 @@ import { session } from '../../features/accounts/session/shared-session.store.ts
 import { browser } from '../../platform/browser/real-browser.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { paths } from '../../site/paths.ts';
+import { addAccountMenu } from './account-menu.client.ts';
 
 const find = <E extends Element>(selector: string) => document.querySelector<E>(selector);
 
@@ -17,7 +18,7 @@ function show(person: Person | null): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-me]')) {
     element.textContent = texts[element.dataset['me'] as keyof typeof texts];
   }
-  const store = find<HTMLAnchorElement>('.if-owner a');
+  const store = find<HTMLAnchorElement>('.of-owner a');
   if (store && vendorSlug) store.href = paths.vendorDashboard(vendorSlug);
   if (!imageUrl) return;
   const picture = new Image();
@@ -46,7 +47,18 @@ function wakeHearts({ id }: Person): void {
     whenIdle(start);
 }
 
+/** Once the menu is opened, it shows what is saved. */
+function watchMenu(): void {
+  const menu = find<HTMLElement>('#menu');
+  const show = () => void import('./saved-row.client.ts');
+  // It may have been opened before this code was there.
+  if (menu?.offsetHeight) show();
+  else menu?.addEventListener('beforetoggle', show, { once: true });
+}
+
 colorBar();
+addAccountMenu();
+watchMenu();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);

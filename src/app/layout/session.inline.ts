@@ -72,11 +72,7 @@ function paint(event?: PaintEvent): void {
   root.dataset['who'] = hint
     ? `in ${account.role || ''}${account.has || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
     : '';
-  if (cookieHint && event && event.type !== 'storage') {
-    const links = menu.querySelector('script');
-    if (links) links.outerHTML = links.text;
-    document.body.append(session.content);
-  }
+  if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
   // Hydrated islands show their own state (favorites/buttons/HeartButton.tsx).
   for (const button of document.querySelectorAll<HTMLButtonElement>('[ssr] [name=love]:not([aria-busy])')) {
     // The setter makes a text of it.
