@@ -171,6 +171,7 @@ export const reportPath = (page: string) => `${paths.report}?about=${page}`;
 
 /** Search of pieces, artists, and events. */
 export const searchPath = '/search';
+export const searchApiPath = '/api/search';
 /** Answers what a search box suggests. */
 export const searchSuggestionsPath = '/api/search/suggestions';
 

@@ -78,6 +78,7 @@ const vitest = ['vitest', 'run', '--config', 'tests/vitest.config.ts'];
 const steps: readonly Step[] = [
   { name: 'Format and lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'Unused code', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'Build', command: ['node', 'src/tools/build.ts', '--if-stale'] },
   {
     name: 'Rules, units, API',

@@ -72,6 +72,7 @@ test('the pages lead to them', async () => {
   expect(await alternates('/events')).toEqual(['/events/feed.xml', '/events.ics']);
   expect(await alternates('/kiln')).toEqual(['/kiln/feed.xml']);
   expect(await read('/events')).toMatch(/href="webcal:\/\/[^"]*\/events\.ics"/);
+  expect(await read('/events')).toContain('href="/events.ics"');
 });
 
 test('what is hidden is in no feed within a second, and an unknown store or category has none', async () => {

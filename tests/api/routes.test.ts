@@ -68,6 +68,12 @@ test('HEAD /api/products answers without a body, GET may be kept by shared cache
   expect(get.headers.has('set-cookie')).toBe(false);
 });
 
+test('HEAD of what is made for one request says no length, because that of GET isn’t known', async () => {
+  const head = await site.fetch('/api/search?q=jar', { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(head.headers.has('content-length')).toBe(false);
+});
+
 test('POST /api/messages without a content type or from another site says so in JSON', async () => {
   const bare = await site.fetch('/api/messages', { method: 'POST' });
   expect([bare.status, await bare.json()]).toMatchObject([415, { code: 'json_only' }]);

@@ -41,7 +41,7 @@ export interface BetaDoorOptions {
 export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 /** The site's origin, whatever port it listens on. */
-export const origin = 'http://localhost';
+const origin = 'http://localhost';
 
 export async function openBetaDoor(options: BetaDoorOptions = {}): Promise<BetaDoor> {
   const { env = {}, secret = 'a secret of the server, 32 characters' } = options;

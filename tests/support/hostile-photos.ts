@@ -39,7 +39,7 @@ export function pngBomb(width = 60_000, height = 60_000): Buffer {
 }
 
 /** Changes the size in a JPEG's frame header. */
-export function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
+function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
     const marker = changed[at + 1] ?? 0;
@@ -52,7 +52,7 @@ export function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
 }
 
 /** Puts segments of other programs before everything else, so that the size is beyond the first piece. */
-export function padHead(jpeg: Buffer, segments = 6): Buffer {
+function padHead(jpeg: Buffer, segments = 6): Buffer {
   const segment = Buffer.alloc(65_000);
   segment.set([0xff, 0xe9, (65_000 - 2) >> 8, (65_000 - 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: segments }, () => segment), jpeg.subarray(2)]);

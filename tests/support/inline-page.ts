@@ -14,7 +14,7 @@ export interface InlinePage {
 }
 
 /** The parts of a heart that the script uses. */
-export class InlineHeart {
+class InlineHeart {
   readonly name = 'love';
   readonly value: string;
   /** Properties that reflect attributes convert their value to text. */

@@ -10,7 +10,7 @@ import { DomainError } from '../../src/platform/errors.ts';
 import { type RefundsStub, refundsStub } from './refunds-stub.ts';
 
 /** Faults of calls: refused, processed without a response, or unreachable. */
-export type Fault = 'refused' | 'answer lost' | 'away';
+type Fault = 'refused' | 'answer lost' | 'away';
 
 export interface PaymentsStub extends Payments {
   readonly sessions: Map<string, CheckoutSession>;

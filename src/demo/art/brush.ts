@@ -15,7 +15,7 @@ import {
 } from './canvas.ts';
 
 /** Direction of the brush at a point of the picture, in radians; u and v run 0..1. */
-export type Flow = (u: number, v: number) => number;
+type Flow = (u: number, v: number) => number;
 
 export interface Manner {
   seed: number;

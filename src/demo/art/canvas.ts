@@ -68,10 +68,6 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-export function scale(a: Rgb, k: number): Rgb {
-  return [a[0] * k, a[1] * k, a[2] * k];
-}
-
 export function css(c: Rgb, alpha = 1): string {
   return `rgba(${c.map((v) => Math.round(clamp(v, 0, 255))).join(',')},${alpha})`;
 }
@@ -83,12 +79,6 @@ export function clamp(v: number, lo = 0, hi = 1): number {
 export function smooth(lo: number, hi: number, v: number): number {
   const t = clamp((v - lo) / (hi - lo));
   return t * t * (3 - 2 * t);
-}
-
-/** The element of a list, wrapping around at both ends. */
-export function pick<T>(list: readonly T[], i: number): T {
-  const n = list.length;
-  return list[((Math.floor(i) % n) + n) % n] as T;
 }
 
 /** An empty canvas with its context. */

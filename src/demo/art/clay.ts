@@ -5,7 +5,7 @@ import { around, dye, linear, type Paint, place, tintTo } from './stage.ts';
 import type { Thing } from './world.ts';
 
 /** Paint and relief of a glazed pot of a given height; each seed runs differently. */
-export function glazed(g: Glaze, height: number, seed: number): { paint: Paint; relief: NonNullable<Thing['relief']> } {
+function glazed(g: Glaze, height: number, seed: number): { paint: Paint; relief: NonNullable<Thing['relief']> } {
   const n = noise(seed);
   const next = random(seed * 7 + 1);
   const drips = Array.from({ length: 15 }, (_, i) => ({
@@ -103,7 +103,7 @@ export function pot(
 }
 
 /** A pulled handle: rods bent through points. */
-export function handle(points: readonly (readonly [number, number, number])[], thick: number): Distance {
+function handle(points: readonly (readonly [number, number, number])[], thick: number): Distance {
   const rods: Distance[] = [];
   for (let i = 0; i + 1 < points.length; i++) {
     const a = points[i] as readonly [number, number, number];

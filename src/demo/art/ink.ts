@@ -1,7 +1,6 @@
 import {
   type Context,
   channel,
-  css,
   fill,
   hex,
   layer,
@@ -198,5 +197,3 @@ export function path(g: Context, d: readonly (readonly number[])[]): void {
       g.bezierCurveTo(p[0] as number, p[1] as number, p[2] as number, p[3] as number, p[4] as number, p[5] as number);
   }
 }
-
-export const tone = (code: string, a: number): string => css(hex(code), a);

@@ -114,10 +114,6 @@ function outlineDistance(outline: readonly (readonly [number, number])[], r: num
   return Math.sqrt(best) * (inside ? -1 : 1);
 }
 
-export function sphere(cx: number, cy: number, cz: number, r: number): Distance {
-  return (x, y, z) => Math.hypot(x - cx, y - cy, z - cz) - r;
-}
-
 /** An ellipsoid around the origin (approximate but safe distance). */
 export function ellipsoid(a: number, b: number, c: number): Distance {
   return (x, y, z) => {

@@ -9,7 +9,7 @@ export interface DemoPicture {
   widths: readonly number[];
 }
 
-export type DemoCategory =
+type DemoCategory =
   | 'Glass Art'
   | 'Paintings'
   | 'Ceramics'
@@ -19,10 +19,10 @@ export type DemoCategory =
   | 'Prints'
   | 'Paper and Books';
 
-export type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
+type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
 
 /** One product, as a gallery label would describe it. */
-export interface DemoProduct {
+interface DemoProduct {
   slug: string;
   name: string;
   description: string;

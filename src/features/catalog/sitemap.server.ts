@@ -7,6 +7,7 @@ import { hourSeconds } from '../../platform/time.ts';
 import { categoryPath, paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { productIsPublic } from './product-columns.server.ts';
+import { vendorIsListed } from './vendor-columns.server.ts';
 
 export const sitemapCache = { maxAge: 300, swr: hourSeconds, tags: [pageTags.catalog] };
 
@@ -52,12 +53,12 @@ export async function renderSitemapIndex({ db, config }: AccountServices, pages:
 
 /** Returns when a page in each sitemap file last changed; null for a file without pages. */
 export async function listLastChanges(db: Database, pages: number): Promise<(Date | null)[]> {
-  const place = sql`('x' || left(p.id::text, 8))::bit(32)::int8 * ${pages}::int8 / ${2 ** 32}::int8`;
+  const place = sql`('x' || left(products.id::text, 8))::bit(32)::int8 * ${pages}::int8 / ${2 ** 32}::int8`;
   const { rows } = await db.execute<{ page: number; at: number }>(sql`
     select page, extract(epoch from max(at))::float8 * 1000 as at from (
-      select (${place})::int as page, greatest(p.updated_at, v.updated_at) as at
-        from products p join vendors v on v.id = p.vendor_id where p.is_active and v.is_active
-      union all select 0, updated_at from vendors where is_active and listed_at is not null
+      select (${place})::int as page, greatest(products.updated_at, vendors.updated_at) as at
+        from products join vendors on vendors.id = products.vendor_id where ${productIsPublic}
+      union all select 0, updated_at from vendors where ${vendorIsListed}
       union all select 0, updated_at from events where is_published
     ) as changes group by page`);
   const byPage = new Map(rows.map(({ page, at }) => [page, new Date(at)]));
@@ -126,18 +127,19 @@ function firstId(page: number, pages: number): string {
  * @param pages result of `countSitemapPages`
  */
 export async function listSitemapEntries(db: Database, page = 0, pages = 1): Promise<SitemapEntry[]> {
-  const below = page + 1 < pages ? sql`and p.id < ${firstId(page + 1, pages)}` : sql``;
+  const below = page + 1 < pages ? sql`and products.id < ${firstId(page + 1, pages)}` : sql``;
   const others = sql`select 1 as rank, 'vendor' as kind, slug as vendor_slug, '' as slug, updated_at, id
-      from vendors where is_active and listed_at is not null
+      from vendors where ${vendorIsListed}
     union all
     select 2, 'event', '', slug, updated_at, id from events where is_published
     union all`;
   const { rows } = await db.execute<{ kind: SitemapEntry['kind']; vendor_slug: string; slug: string; at: number }>(sql`
     select kind, vendor_slug, slug, extract(epoch from updated_at)::float8 * 1000 as at from (
       ${page === 0 ? others : sql``}
-      select 3 as rank, 'product' as kind, v.slug as vendor_slug, p.slug, greatest(p.updated_at, v.updated_at) as updated_at, p.id
-        from products p join vendors v on v.id = p.vendor_id
-        where p.is_active and v.is_active and p.id >= ${firstId(page, pages)} ${below}
+      select 3 as rank, 'product' as kind, vendors.slug as vendor_slug, products.slug,
+          greatest(products.updated_at, vendors.updated_at) as updated_at, products.id
+        from products join vendors on vendors.id = products.vendor_id
+        where ${productIsPublic} and products.id >= ${firstId(page, pages)} ${below}
     ) as entries
     order by rank, id limit ${maxEntries}`);
   return rows.map(({ kind, vendor_slug, slug, at }) => ({

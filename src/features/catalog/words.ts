@@ -114,6 +114,7 @@ export const eventsWords = {
   /** A button below that. */
   artists: 'Explore All Artists',
   subscribe: 'Subscribe in Your Calendar',
+  download: 'Download All Events',
 };
 
 /** Feeds, as feed readers and calendars name them. */

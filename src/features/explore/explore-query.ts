@@ -32,7 +32,7 @@ export interface ExploreQuery {
 type ExploreParam = (typeof exploreParams)[number];
 
 /** The filters that narrow a search, each one a group of the page. */
-export const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
+const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**
@@ -61,6 +61,8 @@ export interface ReadQuery {
 
 /** Longer texts are cut: nothing is called like that, and each word costs time. */
 export const longestText = 100;
+/** Fields take more, so that it is said what is cut; but no more than fits into an address in any alphabet. */
+export const longestTyped = 2 * longestText;
 const mostCents = 99_999_999;
 const slug = /^[a-z0-9-]{1,64}$/;
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */

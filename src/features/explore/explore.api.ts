@@ -5,6 +5,7 @@ import type { RouteContract } from '../../platform/api/route-contract.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { exploreParams } from '../../site/explore-params.ts';
+import { searchApiPath } from '../../site/paths.ts';
 import { eventSchema, toEventDto } from '../catalog/events.api.ts';
 import { productSchema, toProductDto } from '../catalog/products.api.ts';
 import { toVendorDto, vendorSchema } from '../catalog/vendors.api.ts';
@@ -134,7 +135,7 @@ export function toSuggestionDto(suggestion: Suggestion): SuggestionDto {
 export const exploreRoutes: readonly RouteContract[] = [
   {
     method: 'GET',
-    path: '/api/search',
+    path: searchApiPath,
     operationId: 'search',
     summary: 'Searches products, artists, and events',
     session: 'none',

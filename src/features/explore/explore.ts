@@ -27,7 +27,7 @@ export interface Option {
   chosen: boolean;
 }
 
-export interface EventOption extends Option {
+interface EventOption extends Option {
   startsAt: Date;
 }
 

@@ -11,7 +11,7 @@ import { matching, type RankedMatch, rankedMatches, type Scope } from './matches
 import { everything, findMeaning } from './meaning.server.ts';
 import { loadRows, searching } from './search.server.ts';
 
-export const mostSuggestions = 8;
+const mostSuggestions = 8;
 const mostPieces = 4;
 const mostArtists = 2;
 const mostOthers = 2;

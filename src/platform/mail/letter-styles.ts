@@ -13,7 +13,7 @@ const serif = 'Besley, Georgia, "Times New Roman", serif';
 
 /** Width of a letter, and of what stands within its margins. */
 export const letterWidth = 600;
-export const textWidth = 540;
+const textWidth = 540;
 
 const text = { fontSize: 16, lineHeight: '25px', overflowWrap: 'anywhere' } satisfies CSSProperties;
 const small = { color: quiet, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } satisfies CSSProperties;

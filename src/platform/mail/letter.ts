@@ -60,7 +60,7 @@ export interface Letter {
   unsubscribe?: { text: string; label: string; url: string };
 }
 
-export interface LetterLink {
+interface LetterLink {
   text: string;
   label: string;
   url: string;

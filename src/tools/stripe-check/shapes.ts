@@ -5,7 +5,7 @@ type Shape = ReadonlyMap<string, string>;
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /** Returns the type of each field by its path, such as `customer_details.name`. Elements of lists share one path. */
-export function shapeOf(value: unknown, path = '', into = new Map<string, string>()): Shape {
+function shapeOf(value: unknown, path = '', into = new Map<string, string>()): Shape {
   const type = typeOf(value);
   // An empty value says nothing about its type; another element may.
   if (type !== 'null' || !into.has(path)) into.set(path, type);

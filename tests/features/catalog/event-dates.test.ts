@@ -68,7 +68,7 @@ test('a calendar file escapes delimiters and folds long lines between characters
     uid: 'x@example.org',
     name: 'Mend; and, Weave\\',
     description: `One\nTwo ${'é'.repeat(80)}`,
-    location: 'Germantown',
+    location: 'German\u0007town',
     url: 'https://example.org/events/mend',
     startsAt: new Date('2026-12-12T17:00:00Z'),
     endsAt: new Date('2026-12-12T19:00:00Z'),
@@ -79,6 +79,7 @@ test('a calendar file escapes delimiters and folds long lines between characters
   const file = toIcs([event], { product: 'River City Artists' });
   expect(file).toContain('SUMMARY:Mend\\; and\\, Weave\\\\\r\n');
   expect(file).toContain('DTSTART:20261212T170000Z\r\n');
+  expect(file).toContain('LOCATION:Germantown\r\n');
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain('é'.repeat(80));
 });

@@ -23,6 +23,19 @@ test('texts of artists are escaped, and characters that no XML can hold are left
   expect(xml).not.toMatch(/enclosure|category|dc:creator/);
 });
 
+test('a description is HTML for readers, so it holds what artists write as text, line by line', () => {
+  const item = {
+    id: '0b0e7a4e-0000-4000-8000-000000000000',
+    title: 'Jar',
+    url: 'https://example.org/a/b',
+    text: 'Salt & <img src=x onerror=alert(1)>\r\nClay, $36.00',
+    at: new Date('2026-11-26T10:00:00Z'),
+  };
+  expect(toRss({ ...feed, items: [item] })).toContain(
+    '<description>Salt &amp;amp; &amp;lt;img src=x onerror=alert(1)&amp;gt;&lt;br&gt;Clay, $36.00</description>',
+  );
+});
+
 test('a feed without news is a feed', () => {
   expect(toRss({ ...feed, items: [] })).toMatch(/<channel>[\s\S]*<\/channel>/);
 });

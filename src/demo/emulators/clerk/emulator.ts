@@ -35,7 +35,7 @@ export interface ClerkEmulatorOptions {
   log?: (message: string) => void;
 }
 
-export type ClerkCondition = 'up' | 'down' | 'slow';
+type ClerkCondition = 'up' | 'down' | 'slow';
 
 export interface ClerkEmulator {
   readonly publishableKey: string;

@@ -191,7 +191,7 @@ export interface EventRecord extends Common {
 }
 
 /** The stored response of an idempotency key. */
-export interface KeyRecord extends Common {
+interface KeyRecord extends Common {
   kind: 'key';
   fingerprint: string;
   answer: object;

@@ -23,7 +23,7 @@ const fates: Readonly<Record<string, Fate>> = {
 const emptyBalanceCard = '5159';
 
 /** How long a refund waits for what becomes of it, in milliseconds. */
-export const refundDelayMs = minuteMs;
+const refundDelayMs = minuteMs;
 
 const isFailed = ({ status }: RefundRecord) => status === 'failed';
 

@@ -10,7 +10,7 @@ import { startCheckout } from './checkout.api.ts';
 import { createCheckoutAlert, isSignInExpired } from './checkout-alert.ts';
 import { checkoutAlerts } from './words.ts';
 
-export interface CheckoutState {
+interface CheckoutState {
   /** `redirect`: the browser is on its way to the payment page. */
   status: 'idle' | 'processing' | 'redirect';
   /** Why the last try failed, for an alert. */

@@ -44,7 +44,7 @@ export function toPaidParts(order: RefundableOrder): RefundParts {
 
 export const sumParts = (parts: RefundParts): Cents => partNames.reduce((sum, name) => sum + parts[name], 0);
 
-export function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts {
+function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts {
   const [goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents] = partNames.map(
     (name) => a[name] + sign * b[name],
   ) as [Cents, Cents, Cents, Cents, Cents];

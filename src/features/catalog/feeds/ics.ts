@@ -64,12 +64,14 @@ function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
+/** Escapes a text, and leaves out characters that calendars must not have. */
 function escapeText(value: string): string {
   return value
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
-    .replace(/\r\n|\r|\n/g, '\\n');
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/[^\P{Cc}\t]/gu, '');
 }
 
 /** Splits a line after 75 octets, never inside a character. Continuation lines start with a space. */

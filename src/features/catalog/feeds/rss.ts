@@ -46,13 +46,16 @@ const itemLines = ({ id, title, url, text, at, author, categories = [], picture 
   element('link', url),
   `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
   element('pubDate', at.toUTCString()),
-  element('description', text),
+  element('description', toHtml(text)),
   ...(author === undefined ? [] : [element('dc:creator', author)]),
   ...categories.map((category) => element('category', category)),
   // The length is required; 0 stands for one that isn't known.
   ...(picture === undefined ? [] : [`<enclosure url="${escapeXml(picture)}" type="image/webp" length="0"/>`]),
   '</item>',
 ];
+
+/** Readers take the description of an item for HTML, so what artists write is escaped as that, too. */
+const toHtml = (text: string): string => escapeXml(text).replace(/\r\n|\r|\n/g, '<br>');
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 

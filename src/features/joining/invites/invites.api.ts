@@ -9,7 +9,7 @@ import { type InviteRow, inviteStatus, inviteStatuses } from './invites.ts';
 import { inviteErrors as words } from './words.ts';
 
 export const storeNameLength = 80;
-export const inviteNoteLength = 400;
+const inviteNoteLength = 400;
 /** As in the storefront editor: one line, shown whole on cards. */
 export const storeLineLength = 90;
 

@@ -25,7 +25,7 @@ interface ReaderGroup {
   count: number;
 }
 
-export interface SentEdition {
+interface SentEdition {
   /** Its local day, YYYY-MM-DD. */
   edition: string;
   /** As readers without favorite categories got it; null if there was nothing to tell, so that nobody got it. */

@@ -9,7 +9,7 @@ import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts
 import { disputes } from '../../buying/refunds/refunds.table.ts';
 import { wasPaid } from './list-orders.server.ts';
 
-export type StorePiece = OrderedPiece & {
+type StorePiece = OrderedPiece & {
   /** Units that were not refunded. */
   unitsLeft: number;
 };

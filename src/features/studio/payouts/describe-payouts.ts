@@ -9,7 +9,7 @@ import type { PayoutsReading } from './read-payouts.server.ts';
 import { payoutWords as words } from './words.ts';
 
 /** True while the bank hasn't got it. */
-export const isOnItsWay = ({ status }: Payout): boolean => status === 'pending' || status === 'in_transit';
+const isOnItsWay = ({ status }: Payout): boolean => status === 'pending' || status === 'in_transit';
 
 /**
  * Returns the day of a payout: "Tuesday" within the coming week, else "Tue, Nov 24".

@@ -18,7 +18,7 @@ export interface PayoutDeps {
   clock: Clock;
 }
 
-export interface Payouts {
+interface Payouts {
   account: string;
   balance: Balance;
   /** Newest first. */

@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** By the names of the API, which archives use, too. */
-export const storeFields = {
+const storeFields = {
   theme: { part: 'look', kind: 'text' },
   primaryColor: { part: 'look', kind: 'color', empty: null },
   secondaryColor: { part: 'look', kind: 'color', empty: null },

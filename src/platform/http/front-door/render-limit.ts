@@ -1,4 +1,5 @@
 /** Limits rendered pages per address. Cached pages don't count, so it affects only floods and hasty crawlers. */
+import { searchApiPath, searchPath } from '../../../site/paths.ts';
 import { isDomainError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { frontDoorErrors } from '../../words.ts';
@@ -9,6 +10,14 @@ export type RenderLimit = Pick<RateLimit, 'limit' | 'perMs'>;
 
 /** A PDF is made of what many pages read, and takes a thread of its own 100 ms and more. */
 const pdfCost = 20;
+/** A search asks the database as much as many pages do, and every other text is another search. */
+const searchCost = 4;
+const searches: ReadonlySet<string> = new Set([searchPath, searchApiPath]);
+
+function costOf(path: string): number {
+  if (path.endsWith('.pdf')) return pdfCost;
+  return searches.has(path) ? searchCost : 1;
+}
 
 /**
  * Creates the function that counts a page for an address and throws DomainError `rate_limited` if it is one too many.
@@ -21,8 +30,7 @@ export function createRenderLimit(
 ): (address: string, path: string) => void {
   const owner = { config, clock: { now: () => new Date(now()) } };
   return (address, path) => {
-    const cost = path.endsWith('.pdf') ? Math.min(pdfCost, limit.limit) : 1;
-    takeToken(owner, { name: 'renders', ...limit }, toNetwork(address), cost);
+    takeToken(owner, { name: 'renders', ...limit }, toNetwork(address), Math.min(costOf(path), limit.limit));
   };
 }
 

@@ -163,10 +163,10 @@ export function createSender(security: SecurityHeaders, limits: ReadLimits): Sen
     };
     const bodiless = payload.status === 204 || payload.status === 304;
     if (!bodiless && !(payload.body instanceof Readable)) {
-      // The reply to HEAD may already have a Content-Length.
-      if (!(req.method === 'HEAD' && payload.body === null && headers['content-length'] !== undefined)) {
-        headers['content-length'] = String(payload.body?.length ?? 0);
-      }
+      const length = payload.body?.length ?? 0;
+      // The reply to HEAD may already have a Content-Length. A body that wasn't made for it says nothing of that of GET.
+      if (req.method !== 'HEAD' || length > 0) headers['content-length'] = String(length);
+      else if (payload.body !== null) delete headers['content-length'];
     }
     res.writeHead(payload.status, headers);
     if (payload.body instanceof Readable && req.method !== 'HEAD' && !bodiless) {

@@ -14,7 +14,7 @@ import { createStripePayments, type StripeOptions } from '../../../../src/featur
 import type { Clock } from '../../../../src/platform/clock.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';
-export const accountsWebhookSecret = 'whsec_of_the_accounts';
+const accountsWebhookSecret = 'whsec_of_the_accounts';
 export const siteUrl = 'http://localhost:4321';
 export const account = 'acct_demo_portland_kiln';
 

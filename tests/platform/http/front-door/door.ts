@@ -12,7 +12,7 @@ import { createFrontDoor, type FrontDoor } from '../../../../src/platform/http/f
 import type { FrontDoorOptions, PurgeListener } from '../../../../src/platform/http/front-door/options.ts';
 import { formatPageMarker, pageMarkerHeader } from '../../../../src/platform/http/front-door/page-marker.ts';
 
-export interface Locals {
+interface Locals {
   requestId: string;
   clientAddress: string;
   notFound?: { what: string };

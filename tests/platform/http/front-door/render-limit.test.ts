@@ -44,6 +44,18 @@ test('a PDF counts as twenty pages, so that a flood of them is refused before it
   expect((await from(door, '192.0.2.2', '/account/receipt.pdf')).status).toBe(200);
 });
 
+test('a search counts as four pages, whether a page or the API shows it', async () => {
+  const search = { '/search': pages['/account'], '/api/search': pages['/account'] } as NonNullable<
+    DoorOptions['pages']
+  >;
+  const limits = { renders: { limit: 9, perMs: 1e9 } };
+  const door = await openDoor({ pages: { ...pages, ...search }, env: proxied, limits });
+  expect((await from(door, '192.0.2.1', '/search?q=bowl')).status).toBe(200);
+  expect((await from(door, '192.0.2.1', '/api/search?q=jar')).status).toBe(200);
+  expect((await from(door, '192.0.2.1', '/search?q=vase')).status).toBe(429);
+  expect((await from(door, '192.0.2.1', '/account')).status).toBe(200);
+});
+
 test('cached pages don’t count, even while they are refreshed', async () => {
   let time = 0;
   const door = await openDoor({ pages, env: proxied, limits: { renders: { limit: 2, perMs: 1e9 } }, now: () => time });
