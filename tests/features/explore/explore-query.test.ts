@@ -4,6 +4,7 @@ import {
   readExploreQuery,
   readPrice,
   toExploreSearch,
+  toggleValue,
   withoutFilter,
 } from '../../../src/features/explore/explore-query.ts';
 import { distanceOf, nearestWord } from '../../../src/features/explore/spelling.ts';
@@ -17,6 +18,19 @@ test('an address is written in one order, without what says nothing, and means t
   expect(toExploreSearch(query)).toBe('?q=blue+bowl&category=ceramics&to=60&pickup=1');
   expect(read(toExploreSearch(query)).query).toEqual(query);
   expect(toExploreSearch(read('').query)).toBe('');
+});
+
+test('a filter of several values is repeated in the address, and takes as many as a page shows', () => {
+  const { query } = read('category=glass-art&category=&category=ceramics&category=ceramics&neighborhood=Clifton');
+  expect(query).toMatchObject({ categories: ['glass-art', 'ceramics'], neighborhoods: ['Clifton'] });
+  expect(toExploreSearch(query)).toBe('?category=glass-art&category=ceramics&neighborhood=Clifton');
+  expect(toExploreSearch(toggleValue(query, 'categories', 'glass-art'))).toBe(
+    '?category=ceramics&neighborhood=Clifton',
+  );
+  expect(filtersOf(query)).toEqual(['category', 'neighborhood']);
+  const many = read(Array.from({ length: 200 }, (_, index) => `neighborhood=n${index}`).join('&'));
+  expect(many.query.neighborhoods).toHaveLength(20);
+  expect(many.ignored).toEqual(['neighborhood']);
 });
 
 test('the filters of a query can be left out one by one, which begins at the first page', () => {
