@@ -80,6 +80,15 @@ export function readPrice(text: string): Cents | null {
   return Math.min(mostCents, Math.round(Number(plain) * 100));
 }
 
+/** Several values of one parameter have commas between them; a comma in a name is written as in an address. */
+const joinValues = (values: readonly string[]): string => values.map((value) => value.replaceAll(',', '%2C')).join(',');
+
+/** Reads several values, each once. */
+function splitValues(text: string): string[] {
+  const values = text.split(',').map((value) => value.replaceAll('%2C', ',').trim());
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
 /** Reads what a search is for. Nothing throws: what can't be used is left out, and named. */
 export function readExploreQuery(params: URLSearchParams): ReadQuery {
   const ignored: IgnoredCode[] = [];
@@ -91,12 +100,10 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
     if (value === null) ignored.push(code);
     return value;
   };
-  /** Reads all values of a parameter that may be repeated. */
   const readAll = (name: ExploreParam, code: IgnoredCode, parse: (text: string) => string | null): string[] => {
-    const texts = new Set(params.getAll(name).map((text) => text.trim()));
-    texts.delete('');
-    const values = [...texts].slice(0, mostValues).map(parse);
-    if (texts.size > mostValues || values.includes(null)) ignored.push(code);
+    const texts = splitValues(params.get(name) ?? '');
+    const values = texts.slice(0, mostValues).map(parse);
+    if (texts.length > mostValues || values.includes(null)) ignored.push(code);
     return values.filter((value) => value !== null);
   };
   const oneOf =
@@ -148,24 +155,22 @@ const dollars = (cents: Cents | null) => (cents === null ? '' : String(cents / 1
 
 /** Returns the query string of a search, "?q=bowl&to=60", with every parameter in one order; empty if it asks for nothing. */
 export function toExploreSearch(query: ExploreQuery): string {
-  const values: Record<ExploreParam, string | readonly string[]> = {
+  const values: Record<ExploreParam, string> = {
     q: query.text,
     kind: query.kind ?? '',
-    category: query.categories,
+    category: joinValues(query.categories),
     from: dollars(query.priceFrom),
     to: dollars(query.priceTo),
     available: query.available ? '1' : '',
     pickup: query.pickup ? '1' : '',
     ships: query.ships ? '1' : '',
-    neighborhood: query.neighborhoods,
+    neighborhood: joinValues(query.neighborhoods),
     event: query.event ?? '',
     sort: query.sort === 'best' ? '' : query.sort,
     after: query.after ?? '',
   };
   const params = new URLSearchParams(
-    exploreParams
-      .flatMap((name) => [values[name]].flat().map((value) => [name, value]))
-      .filter(([, value]) => value !== ''),
+    exploreParams.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
   );
   return params.size === 0 ? '' : `?${params}`;
 }
