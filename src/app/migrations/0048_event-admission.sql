@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "admission_cents" integer;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_admission_not_negative" CHECK ("events"."admission_cents" >= 0);
