@@ -7,6 +7,7 @@ import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.s
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
+import { indexNowQueue, indexNowWork, tellsSearchEngines } from '../features/catalog/index-now.server.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
@@ -149,7 +150,7 @@ async function openQueues(
   if (mails && jobs) return { mail: createTestMailing(mails), jobs: { ...jobs, work: async () => async () => {} } };
   const boss = await openJobs(url, log);
   closers.push(() => closeJobs(boss));
-  const rows = await openRowJobs({ boss, db: services.db, log }, [pictureQueue, transferQueue]);
+  const rows = await openRowJobs({ boss, db: services.db, log }, [pictureQueue, transferQueue, indexNowQueue]);
   const mail = mails
     ? createTestMailing(mails)
     : await createMailing(config, { boss, ...services }, services.secret, log);
@@ -246,6 +247,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, jobs, log }));
         closers.push(await startTransferWork(app, jobs, log));
+        if (tellsSearchEngines(config)) closers.push(await jobs.work(indexNowWork(app)));
         closers.push(startNotificationWork(app, log));
         closers.push(startEventChangeWork(app, log));
       },

@@ -115,5 +115,6 @@ export function readConfig(env: Env, root: string): Config {
     ),
     storeBytes: Math.round(values.STORE_GIB * 1024 ** 3),
     metricsToken: values.METRICS_TOKEN,
+    indexNowKey: values.INDEXNOW_KEY,
   };
 }

@@ -8,6 +8,7 @@ export * from '../features/buying/orders/orders.table.ts';
 export * from '../features/buying/orders/stock.table.ts';
 export * from '../features/buying/refunds/refunds.table.ts';
 export * from '../features/catalog/events.table.ts';
+export * from '../features/catalog/index-now.table.ts';
 export * from '../features/catalog/products.table.ts';
 export * from '../features/catalog/vendors.table.ts';
 export * from '../features/explore/search-documents.table.ts';

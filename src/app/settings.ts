@@ -174,6 +174,10 @@ export const settings = {
     about: 'Opens /metrics to Authorization: Bearer …. At least 16 characters',
     parse: matching(/^\S{16,}$/, 'must have at least 16 characters, without spaces.'),
   },
+  INDEXNOW_KEY: {
+    about: 'Tells search engines within minutes which public pages changed',
+    parse: matching(/^[a-zA-Z0-9-]{8,128}$/, 'must have 8 to 128 letters, digits, or hyphens.'),
+  },
   RATE_LIMITS: {
     about: 'off for tests on this machine; a public site refuses it',
     fallback: 'on',

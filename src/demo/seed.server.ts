@@ -145,10 +145,20 @@ export function datesOf(
 
 async function seedEvents(db: Database, ids: Map<string, string>, options: SeedOptions): Promise<void> {
   for (const event of options.catalog.events) {
-    const { slug, name, description, details, location, address, picture } = event;
+    const { slug, name, description, details, location, address, admissionCents, picture } = event;
     const [row] = await db
       .insert(events)
-      .values({ slug, name, description, details, location, address, picture, ...datesOf(event, options) })
+      .values({
+        slug,
+        name,
+        description,
+        details,
+        location,
+        address,
+        admissionCents,
+        picture,
+        ...datesOf(event, options),
+      })
       .returning({ id: events.id });
     const taking = event.vendorSlugs.flatMap((vendor) => ids.get(vendor) ?? []);
     if (row && taking.length > 0) {

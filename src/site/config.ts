@@ -56,6 +56,8 @@ export interface Config {
   storeBytes: number;
   /** Opens /metrics; null if there is no such page. */
   metricsToken: string | null;
+  /** By which IndexNow knows the site; null if search engines aren't told of changes. */
+  indexNowKey: string | null;
 }
 
 /** From the least important. */

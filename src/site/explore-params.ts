@@ -1,4 +1,4 @@
-/** The names of the parameters in the address of a search; the front door drops all others. */
+/** The names of the parameters in the address of a search; the front door drops all others. `category` and `neighborhood` take several values. */
 export const exploreParams = [
   'q',
   'kind',

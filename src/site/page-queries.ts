@@ -95,6 +95,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/artists/[category]/feed.xml': none,
   '/manifest.webmanifest': none,
   '/robots.txt': none,
+  '/[key].txt': none,
   '/sitemap.xml': none,
   '/collections/[token]': none,
   '/people/[slug]': none,

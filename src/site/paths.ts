@@ -12,6 +12,7 @@ export const paths = {
   contact: '/contact',
   report: '/report',
   securityTxt: '/.well-known/security.txt',
+  indexNowKey: (key: string) => `/${key}.txt`,
   events: '/events',
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,

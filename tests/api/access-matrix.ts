@@ -213,6 +213,7 @@ GET   /orders/{token}/receipt.pdf              | /orders/{orderToken}/receipt.pd
 GET   /report                                  | /report                                      | 200 200 200 200 200 200 200 401
 POST  /report                                  | /report                                      | 303 303 303 303 303 303 303 401 | body=Copied
 GET   /returns                                 | /returns                                     | 200 200 200 200 200 200 200 401
+GET   /{key}.txt                               | /no-such-key.txt                             | 404 404 404 404 404 404 404 401
 GET   /robots.txt                              | /robots.txt                                  | 200 200 200 200 200 200 200 401
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401

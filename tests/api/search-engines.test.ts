@@ -70,14 +70,15 @@ test('every public page has its own title, description, address, picture and str
   for (const values of Object.values(seen)) expect(values.size).toBe(publicPages.length);
 });
 
-/** Fields that rich results require, by type. */
+/** Fields that rich results require, by type; also by the type of what they are part of. */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
   ProfilePage: ['mainEntity'],
   Store: ['name', 'image', 'address'],
   Product: ['name', 'image', 'offers'],
-  Offer: ['price', 'priceCurrency', 'availability', 'url', 'hasMerchantReturnPolicy', 'shippingDetails'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  'Product Offer': ['hasMerchantReturnPolicy', 'shippingDetails'],
   MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnLink'],
   OfferShippingDetails: ['shippingRate', 'shippingDestination'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
@@ -101,11 +102,12 @@ test.each([
     const [text = ''] = texts;
     const graph: Record<string, unknown>[] = JSON.parse(text)['@graph'];
     expect(graph.map((thing) => thing['@type'])).toEqual(types);
-    const check = (thing: unknown): void => {
+    const check = (thing: unknown, whole = ''): void => {
       if (typeof thing !== 'object' || thing === null) return;
       const { '@type': type } = thing as { '@type'?: string };
-      for (const field of (type && required[type]) || []) expect(thing, `${type}.${field}`).toHaveProperty(field);
-      for (const part of Object.values(thing)) check(part);
+      const fields = [...(required[type ?? ''] ?? []), ...(required[`${whole} ${type}`] ?? [])];
+      for (const field of fields) expect(thing, `${type}.${field}`).toHaveProperty(field);
+      for (const part of Object.values(thing)) check(part, type);
     };
     check(graph);
     if (types.includes('Product')) {
@@ -119,6 +121,30 @@ test('pages name an artist once whose store has the same name', async () => {
   const html = await htmlOf('/ruth-calloway/river-bend-at-utica');
   expect(html).toContain('<title>River Bend at Utica by Ruth Calloway | River City Artists</title>');
   expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/Ruth Calloway, Ruth Calloway/);
+});
+
+test('an offer names the end of next year, and an event what it costs to come, if that is known', async () => {
+  const offerOf = async (path: string) => {
+    const [text = ''] = structuredData(await htmlOf(path));
+    return JSON.parse(text)['@graph'][0];
+  };
+  const year = site.app.clock.now().getFullYear() + 1;
+  expect((await offerOf('/portland-kiln/moon-jar')).offers.priceValidUntil).toBe(`${year}-12-31`);
+  expect((await offerOf('/portland-kiln/dry-creek-bottle')).offers).not.toHaveProperty('priceValidUntil');
+  const mending = await offerOf('/events/mend-and-weave');
+  expect(mending.offers).toEqual({
+    '@type': 'Offer',
+    url: `${origin}/events/mend-and-weave`,
+    price: '5.00',
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+  });
+  expect(mending.isAccessibleForFree).toBe(false);
+  expect(await htmlOf('/events/mend-and-weave')).toContain('$5 admission');
+  expect(await offerOf('/events/east-market-gallery-hop')).toMatchObject({ isAccessibleForFree: true });
+  expect(await htmlOf('/events/east-market-gallery-hop')).toContain('Free admission');
+  const painting = await offerOf('/events/wet-paint-wet-ink');
+  expect([painting.offers, painting.isAccessibleForFree]).toEqual([undefined, undefined]);
 });
 
 test('an event says where it is in the parts of its address', async () => {

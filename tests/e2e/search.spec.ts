@@ -44,6 +44,29 @@ test.describe('without JavaScript', () => {
     await expect(wall(page)).toHaveCount(all);
   });
 
+  test('two categories are searched at once, their words underlined, and one of them can be left out again', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=river');
+    await expect(main(page).locator('.found mark').first()).toHaveText('River');
+    const option = (place: number) =>
+      page.locator('#filters section', { hasText: 'Category' }).getByRole('link').nth(place);
+    let expected = 0;
+    for (const place of [0, 1]) {
+      if (!(await option(place).isVisible())) await page.getByRole('button', { name: 'Filters' }).click();
+      expected += Number(await option(place).locator('small').textContent());
+      await option(place).click();
+      await expect(wall(page)).toHaveCount(expected);
+    }
+    await expect(page).toHaveURL(/category=[a-z-]+%2C[a-z-]+/);
+    const chosen = main(page)
+      .locator('.chosen')
+      .getByRole('link', { name: /^Remove/ });
+    await expect(chosen).toHaveCount(2);
+    await chosen.first().click();
+    await expect(chosen).toHaveCount(1);
+  });
+
   test('pages follow each other without a gap, and sold pieces come last', async ({ page }) => {
     await page.goto('/search?sort=newest');
     const seen: string[] = [];

@@ -93,6 +93,8 @@ export interface DemoEvent {
   /** Local time, "HH:MM". */
   startTime: string;
   durationMinutes: number;
+  /** What it costs to come in; 0 is free. Left out where nobody has said. */
+  admissionCents?: number;
   vendorSlugs: readonly string[];
   picture: DemoPicture | null;
 }

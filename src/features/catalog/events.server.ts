@@ -102,6 +102,7 @@ export async function findEventBySlug(db: Database, slug: string): Promise<Event
       ...cardColumns,
       details: events.details,
       movedFrom: events.movedFrom,
+      admissionCents: events.admissionCents,
       revision: events.revision,
       updatedAt: events.updatedAt,
     })

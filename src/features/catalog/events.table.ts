@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -14,6 +15,8 @@ export const events = pgTable(
     address: text('address').notNull().default(''),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** What it costs to come in; 0 is free, and null means that nobody has said. */
+    admissionCents: integer('admission_cents'),
     picture: jsonb('picture').$type<Picture | null>(),
     isPublished: boolean('is_published').notNull().default(true),
     /** Since when it doesn't take place; null while it does. Its page stays and says so. */
@@ -25,7 +28,10 @@ export const events = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('events_published_starts').on(t.isPublished, t.startsAt)],
+  (t) => [
+    index('events_published_starts').on(t.isPublished, t.startsAt),
+    check('events_admission_not_negative', sql`${t.admissionCents} >= 0`),
+  ],
 );
 
 /** Participating artists in events. */

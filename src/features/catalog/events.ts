@@ -1,3 +1,4 @@
+import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { ThemeName } from './themes.ts';
 
@@ -55,5 +56,7 @@ export interface EventView extends EventCard, DatedEvent {
   artists: readonly EventArtist[];
   /** When it would have started before it was moved; null if it wasn't. */
   movedFrom: Date | null;
+  /** What it costs to come in; 0 is free, and null means that nobody has said. */
+  admissionCents: Cents | null;
   favoriteCount: number;
 }

@@ -34,6 +34,8 @@ export const productColumns = {
     where favorites.favorite and favorites.type = 'product' and favorites.item_id = ${products.id}::text)`,
   vendorId: vendors.id,
   vendorName: vendors.name,
+  vendorOwner: vendors.owner,
+  vendorNeighborhood: vendors.neighborhood,
   vendorSlug: vendors.slug,
 };
 

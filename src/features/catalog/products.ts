@@ -30,5 +30,7 @@ export interface Product extends PieceDetails {
   favoriteCount: number;
   vendorId: string;
   vendorName: string;
+  vendorOwner: string;
+  vendorNeighborhood: string;
   vendorSlug: string;
 }

@@ -52,6 +52,8 @@ function sampleArtist(artist: {
       favoriteCount: 0,
       vendorId: `sample-${artist.slug}`,
       vendorName: artist.name,
+      vendorOwner: artist.owner,
+      vendorNeighborhood: artist.neighborhood,
       vendorSlug: artist.slug,
     }),
   );

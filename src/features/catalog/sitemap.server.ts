@@ -25,7 +25,7 @@ const staticPaths = [
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const toPath = ({ kind, vendorSlug, slug }: SitemapEntry): string => {
+export const toPath = ({ kind, vendorSlug, slug }: Omit<SitemapEntry, 'updatedAt'>): string => {
   if (kind === 'event') return paths.event(slug);
   return kind === 'vendor' ? paths.storefront(vendorSlug) : paths.product(vendorSlug, slug);
 };
@@ -94,7 +94,7 @@ export async function renderSitemapFile(
 }
 
 /** A page for search engines, and when it last changed. */
-interface SitemapEntry {
+export interface SitemapEntry {
   kind: 'vendor' | 'event' | 'product';
   /** Slug of the vendor; empty for events. */
   vendorSlug: string;

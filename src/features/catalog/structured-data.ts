@@ -2,6 +2,7 @@
 
 import { centsToDollars } from '../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
+import { zonedDay } from '../../platform/zoned-time.ts';
 import type { Config } from '../../site/config.ts';
 import { paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import { availabilityOf } from './availability.ts';
@@ -98,14 +99,13 @@ export function describeBreadcrumbs(config: Config, steps: readonly { name: stri
   };
 }
 
-/** Describes a list of pages, in its order. */
-export function describeItemList(config: Config, items: readonly { name: string; path: string }[]): Thing {
+/** Describes a list of pages, in its order. Their own pages say what they are. */
+export function describeItemList(config: Config, pages: readonly string[]): Thing {
   return {
     '@type': 'ItemList',
-    itemListElement: items.map(({ name, path }, index) => ({
+    itemListElement: pages.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
       url: toAbsoluteUrl(config.siteUrl, path),
     })),
   };
@@ -173,8 +173,14 @@ function describeShippingRate(product: Product, vendor: VendorProfile): Thing {
   return { shippingDetails };
 }
 
+/** Describes until when a price is meant to stay: to the end of next year, so that a page from the cache never names a day that is over. */
+function describePriceEnd(product: Product, { site }: Config, now: Date): Thing {
+  if (availabilityOf(product) === 'sold') return {};
+  return { priceValidUntil: `${Number(zonedDay(now, site.timeZone).slice(0, 4)) + 1}-12-31` };
+}
+
 /** Describes a product with its one offer. */
-export function describeProduct(config: Config, product: Product, vendor: VendorProfile): Thing {
+export function describeProduct(config: Config, product: Product, vendor: VendorProfile, now: Date): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
@@ -191,6 +197,7 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
       url,
       price: centsToDollars(product.priceCents).toFixed(2),
       priceCurrency: 'USD',
+      ...describePriceEnd(product, config, now),
       ...describeAvailability(product, vendor),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
@@ -222,7 +229,22 @@ function describeAddress({ site }: Config, address: string): Thing {
   };
 }
 
-export function describeEvent(config: Config, event: EventView): Thing {
+/** Describes what it costs to come, if somebody has said it. There is nothing to get once the event is over, or canceled. */
+function describeAdmission({ admissionCents, cancelledAt, endsAt }: EventView, url: string, now: Date): Thing {
+  if (admissionCents === null) return {};
+  const isOffered = cancelledAt === null && endsAt > now;
+  const offers = {
+    '@type': 'Offer',
+    url,
+    price: centsToDollars(admissionCents).toFixed(2),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+  };
+  return { isAccessibleForFree: admissionCents === 0, ...(isOffered && { offers }) };
+}
+
+export function describeEvent(config: Config, event: EventView, now: Date): Thing {
+  const url = toAbsoluteUrl(config.siteUrl, paths.event(event.slug));
   const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
     '@type': 'Event',
@@ -233,7 +255,8 @@ export function describeEvent(config: Config, event: EventView): Thing {
     ...describeEventStatus(event, config.site.timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: image(config, event.picture),
-    url: toAbsoluteUrl(config.siteUrl, paths.event(event.slug)),
+    url,
+    ...describeAdmission(event, url, now),
     location: {
       '@type': 'Place',
       name: event.location,

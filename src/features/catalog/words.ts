@@ -1,4 +1,5 @@
 /** Texts of the catalog that people read. */
+import { formatCents } from '../../platform/money.ts';
 import { plural } from '../../platform/plural.ts';
 import { artistsNamed } from './events.ts';
 
@@ -135,6 +136,8 @@ export const feedWords = {
 export const eventPageWords = {
   canceled: 'This event is canceled.',
   movedFrom: (day: string) => `This event was moved from ${day}.`,
+  /** "$5 admission" */
+  admission: (cents: number) => (cents === 0 ? 'Free admission' : `${formatCents(cents).replace('.00', '')} admission`),
   addToCalendar: 'Add to Calendar',
   directions: 'Directions',
   artists: 'Participating Artists',

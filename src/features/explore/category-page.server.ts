@@ -1,13 +1,18 @@
 /** What the page of a category shows. */
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { categories } from '../catalog/products.table.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import { categories, products } from '../catalog/products.table.ts';
 import type { Category, Product } from '../catalog/products.ts';
+import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
+import { vendors } from '../catalog/vendors.table.ts';
 import { countOf, formatPrices } from './counts.ts';
-import type { ExploreResult } from './explore.ts';
-import { readExploreQuery } from './explore-query.ts';
+import type { Count, ExploreResult } from './explore.ts';
+import { type ExploreQuery, readExploreQuery } from './explore-query.ts';
+import { countKinds } from './facets.server.ts';
 import { listMaterials } from './materials.server.ts';
+import { everything } from './meaning.server.ts';
 import { categoryPageWords as words } from './page-words.ts';
 import { search } from './search.server.ts';
 
@@ -16,6 +21,10 @@ export interface CategoryPage {
   result: ExploreResult;
   /** The newest ones; sold ones come last. */
   products: readonly Product[];
+  /** How many can be bought now and picked up. */
+  pickup: Count;
+  /** Of the first artist in the category who has one at the top of their store; null for none. */
+  picture: Picture | null;
   /** A piece of every other category. */
   others: readonly Product[];
 }
@@ -31,14 +40,39 @@ export async function loadCategoryPage(
     .where(eq(categories.slug, slug));
   if (!category) return null;
   const asked = readExploreQuery(new URLSearchParams({ category: slug, kind: 'product' }));
-  const result = await search(db, asked, { now: clock.now() });
+  const now = clock.now();
+  const result = await search(db, asked, { now });
   const materials = await listMaterials(db);
   return {
     category,
     result,
     products: result.found.kind === 'product' ? result.found.rows : [],
+    pickup: await countPickup(db, asked.query, now),
+    picture: await findPicture(db, slug),
     others: materials.filter((product) => product.category.slug !== slug),
   };
+}
+
+async function countPickup(db: Database, query: ExploreQuery, now: Date): Promise<Count> {
+  const wanted = { ...query, available: true, pickup: true };
+  const { product } = await countKinds(db, { query: wanted, meaning: everything, now }, ['product']);
+  return product;
+}
+
+async function findPicture(db: Database, slug: string): Promise<Picture | null> {
+  const makesSuch = exists(
+    db
+      .select({ one: sql`1` })
+      .from(products)
+      .where(and(eq(products.vendorId, vendors.id), products.isActive, eq(products.categorySlug, slug))),
+  );
+  const [vendor] = await db
+    .select({ picture: vendors.headerPicture })
+    .from(vendors)
+    .where(and(vendorIsListed, isNotNull(vendors.headerPicture), makesSuch))
+    .orderBy(asc(vendors.position), asc(vendors.id))
+    .limit(1);
+  return vendor?.picture ?? null;
 }
 
 /** Returns the description for search engines: what there is, by how many, and what it costs. */

@@ -1,7 +1,7 @@
 /** The filters of a search, as people read them. */
 import { formatPriceFilter } from './counts.ts';
-import type { ExploreResult } from './explore.ts';
-import { type ExploreQuery, type FilterName, filtersOf, withoutFilter } from './explore-query.ts';
+import type { ExploreResult, Option } from './explore.ts';
+import { type ExploreQuery, type FilterName, filtersOf, toggleValue, withoutFilter } from './explore-query.ts';
 import { searchWords as words } from './page-words.ts';
 
 export interface ChosenFilter {
@@ -11,18 +11,33 @@ export interface ChosenFilter {
   without: ExploreQuery;
 }
 
-/** Returns the filters of a result, in the order of the page. */
+const nameOf = (options: readonly Option[] | undefined, value: string | null) =>
+  options?.find((option) => option.value === value)?.name;
+
+/** Returns the filters of a result, in the order of the page; of one that has several values, each. */
 export function listChosen({ query, facets, instead }: ExploreResult): ChosenFilter[] {
-  const nameOf = (options: readonly { name: string; chosen: boolean }[] | undefined) =>
-    options?.find(({ chosen }) => chosen)?.name;
-  const texts: Record<FilterName, string> = {
-    category: nameOf(facets?.categories) ?? instead?.category?.name ?? words.category,
-    price: formatPriceFilter(query),
-    available: words.available,
-    pickup: words.pickup,
-    ships: words.ships,
-    neighborhood: query.neighborhood ?? '',
-    event: nameOf(facets?.events) ?? words.event,
+  const single = (name: FilterName, text: string) => [{ name, text, without: withoutFilter(query, name) }];
+  const categoryName = (slug: string) =>
+    nameOf(facets?.categories, slug) ??
+    (instead?.category?.slug === slug ? instead.category.name : slug.replaceAll('-', ' '));
+  const chosen: Record<FilterName, () => ChosenFilter[]> = {
+    category: () =>
+      query.categories.map((slug) => ({
+        name: 'category',
+        text: categoryName(slug),
+        without: toggleValue(query, 'categories', slug),
+      })),
+    price: () => single('price', formatPriceFilter(query)),
+    available: () => single('available', words.available),
+    pickup: () => single('pickup', words.pickup),
+    ships: () => single('ships', words.ships),
+    neighborhood: () =>
+      query.neighborhoods.map((text) => ({
+        name: 'neighborhood',
+        text,
+        without: toggleValue(query, 'neighborhoods', text),
+      })),
+    event: () => single('event', nameOf(facets?.events, query.event) ?? words.event),
   };
-  return filtersOf(query).map((name) => ({ name, text: texts[name], without: withoutFilter(query, name) }));
+  return filtersOf(query).flatMap((name) => chosen[name]());
 }

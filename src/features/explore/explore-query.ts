@@ -13,15 +13,16 @@ export interface ExploreQuery {
   text: string;
   /** Null for the first kind of which something was found: pieces, artists, events. */
   kind: SearchKind | null;
-  /** Slug of a category. */
-  category: string | null;
+  /** Slugs of categories: pieces of any of them. Empty for all. */
+  categories: readonly string[];
   priceFrom: Cents | null;
   priceTo: Cents | null;
   /** Only what can be bought now. */
   available: boolean;
   pickup: boolean;
   ships: boolean;
-  neighborhood: string | null;
+  /** Where the artist is: in any of these. Empty for anywhere. */
+  neighborhoods: readonly string[];
   /** Slug of an event where the artist will be. */
   event: string | null;
   sort: ExploreSort;
@@ -68,6 +69,9 @@ const slug = /^[a-z0-9-]{1,64}$/;
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
 const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** So many values of one parameter are read; more than a page shows. */
+const mostValues = 20;
+
 /** Control and formatting characters, among them those that change the direction of writing; a lone surrogate can't be stored. */
 const invisible = /[\p{C}\u2028\u2029]/gu;
 
@@ -76,6 +80,15 @@ export function readPrice(text: string): Cents | null {
   const plain = text.replace(/[\s,$]/g, '');
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(plain)) return null;
   return Math.min(mostCents, Math.round(Number(plain) * 100));
+}
+
+/** Several values of one parameter have commas between them; a comma in a name is written as in an address. */
+const joinValues = (values: readonly string[]): string => values.map((value) => value.replaceAll(',', '%2C')).join(',');
+
+/** Reads several values, each once. */
+function splitValues(text: string): string[] {
+  const values = text.split(',').map((value) => value.replaceAll('%2C', ',').trim());
+  return [...new Set(values)].filter((value) => value !== '');
 }
 
 /** Reads what a search is for. Nothing throws: what can't be used is left out, and named. */
@@ -89,6 +102,12 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
     if (value === null) ignored.push(code);
     return value;
   };
+  const readAll = (name: ExploreParam, code: IgnoredCode, parse: (text: string) => string | null): string[] => {
+    const texts = splitValues(params.get(name) ?? '');
+    const values = texts.slice(0, mostValues).map(parse);
+    if (texts.length > mostValues || values.includes(null)) ignored.push(code);
+    return values.filter((value) => value !== null);
+  };
   const oneOf =
     <T extends string>(values: readonly T[]) =>
     (text: string) =>
@@ -101,13 +120,13 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
   const query: ExploreQuery = {
     text: readText(params.get('q') ?? '', ignored),
     kind: read('kind', 'kind', oneOf(searchKinds)),
-    category: read('category', 'category', (text) => (slug.test(text) ? text : null)),
+    categories: readAll('category', 'category', (text) => (slug.test(text) ? text : null)),
     priceFrom: isReversed ? null : priceFrom,
     priceTo: isReversed ? null : priceTo,
     available: switchedOn('available'),
     pickup: switchedOn('pickup'),
     ships: switchedOn('ships'),
-    neighborhood: read('neighborhood', 'neighborhood', (text) =>
+    neighborhoods: readAll('neighborhood', 'neighborhood', (text) =>
       text.length <= 100 ? text.replace(invisible, '') : null,
     ),
     event: read('event', 'event', (text) => (slug.test(text) ? text : null)),
@@ -141,13 +160,13 @@ export function toExploreSearch(query: ExploreQuery): string {
   const values: Record<ExploreParam, string> = {
     q: query.text,
     kind: query.kind ?? '',
-    category: query.category ?? '',
+    category: joinValues(query.categories),
     from: dollars(query.priceFrom),
     to: dollars(query.priceTo),
     available: query.available ? '1' : '',
     pickup: query.pickup ? '1' : '',
     ships: query.ships ? '1' : '',
-    neighborhood: query.neighborhood ?? '',
+    neighborhood: joinValues(query.neighborhoods),
     event: query.event ?? '',
     sort: query.sort === 'best' ? '' : query.sort,
     after: query.after ?? '',
@@ -161,15 +180,21 @@ export function toExploreSearch(query: ExploreQuery): string {
 /** Returns the query without one filter, from its first page. */
 export function withoutFilter(query: ExploreQuery, name: FilterName): ExploreQuery {
   const cleared: Record<FilterName, Partial<ExploreQuery>> = {
-    category: { category: null },
+    category: { categories: [] },
     price: { priceFrom: null, priceTo: null },
     available: { available: false },
     pickup: { pickup: false },
     ships: { ships: false },
-    neighborhood: { neighborhood: null },
+    neighborhood: { neighborhoods: [] },
     event: { event: null },
   };
   return { ...query, ...cleared[name], after: null };
+}
+
+/** Returns the query with one more value of a filter, or without one that it has, from its first page. */
+export function toggleValue(query: ExploreQuery, name: 'categories' | 'neighborhoods', value: string): ExploreQuery {
+  const others = query[name].filter((one) => one !== value);
+  return { ...query, [name]: others.length < query[name].length ? others : [...others, value], after: null };
 }
 
 /** Returns the text alone, from its first page. */

@@ -78,6 +78,8 @@ export interface ExploreResult {
   /** Of the kind that is shown. */
   total: Count;
   found: Found;
+  /** The words in names of the matches that the text has. */
+  marked: readonly string[];
   /** By how many artists the pieces are, and what they cost; null for other kinds. */
   summary: { artists: Count; from: Cents; to: Cents } | null;
   /** Null for other kinds than pieces. */

@@ -114,22 +114,25 @@ async function readFacets(db: Database, scope: Scope, base: readonly CountRow[])
     const rows = rowsOf(name);
     return toCount(rows.find(({ facet }) => facet === name)?.n ?? 0, isSample(rows));
   };
-  const options = (name: FilterName, current: string | null): (Option & { at: number | null })[] =>
+  const options = (name: FilterName, current: readonly string[]): (Option & { at: number | null })[] =>
     rowsOf(name)
       .filter(({ facet }) => facet === name)
       .map(({ value, name: label, n, at }) => ({
         value: value ?? '',
         name: label ?? '',
         count: toCount(n, isSample(rowsOf(name))),
-        chosen: value === current,
+        chosen: value !== null && current.includes(value),
         at,
       }));
-  const { category, neighborhood, event } = scope.query;
+  const { categories, neighborhoods, event } = scope.query;
   const priced = allOf(rowsOf('price'));
   return {
-    categories: options('category', category).map(({ at, ...option }) => option),
-    neighborhoods: options('neighborhood', neighborhood).map(({ at, ...option }) => option),
-    events: options('event', event).map(({ at, ...option }) => ({ ...option, startsAt: new Date((at ?? 0) * 1000) })),
+    categories: options('category', categories).map(({ at, ...option }) => option),
+    neighborhoods: options('neighborhood', neighborhoods).map(({ at, ...option }) => option),
+    events: options('event', event === null ? [] : [event]).map(({ at, ...option }) => ({
+      ...option,
+      startsAt: new Date((at ?? 0) * 1000),
+    })),
     available: single('available'),
     pickup: single('pickup'),
     ships: single('ships'),

@@ -67,11 +67,12 @@ async function mostOf<T extends { query: ExploreQuery }>(db: Database, scope: Sc
   return best && best.total.n > 0 ? best : null;
 }
 
-/** Returns the chosen category, else the one of which most pieces have the words. */
+/** Returns the first chosen category, else the one of which most pieces have the words. */
 async function findCategory(db: Database, query: ExploreQuery, scope: Scope | null): Promise<Category | null> {
+  const [chosen] = query.categories;
   const { rows } = await db.execute<Category & Record<string, unknown>>(
-    query.category !== null
-      ? sql`select slug, name from categories where slug = ${query.category}`
+    chosen !== undefined
+      ? sql`select slug, name from categories where slug = ${chosen}`
       : scope === null || query.text === ''
         ? sql`select slug, name from categories where false`
         : sql`select slug, name from categories join (select d.category_slug
@@ -82,12 +83,12 @@ async function findCategory(db: Database, query: ExploreQuery, scope: Scope | nu
 }
 
 /** Lists artists with pieces of the category, else of the neighborhood, else as lists have them. */
-async function listArtists(db: Database, { neighborhood }: ExploreQuery, category: Category | null) {
+async function listArtists(db: Database, { neighborhoods }: ExploreQuery, category: Category | null) {
   const makes = sql`exists (select from products where products.vendor_id = vendors.id and products.is_active
     and products.category_slug = ${category?.slug ?? null})`;
-  const isNear = sql`(vendors.neighborhood = ${neighborhood ?? ''})`;
+  const isNear = sql`(vendors.neighborhood = any (${sql.param(neighborhoods)}::text[]))`;
   const { rows } = await db.execute<{ id: string }>(sql`select vendors.id from vendors
-    where ${vendorIsListed} and ${category === null ? (neighborhood === null ? sql`true` : isNear) : makes}
+    where ${vendorIsListed} and ${category === null ? (neighborhoods.length === 0 ? sql`true` : isNear) : makes}
     order by ${isNear} desc, vendors.position, vendors.id limit ${artistsShown}`);
   return await listVendorsOf(
     db,

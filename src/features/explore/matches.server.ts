@@ -42,12 +42,16 @@ const atEvent = (slug: string, now: Date) => sql`d.vendor_id in (select taking.v
 /** True for products that can be bought now. */
 const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(now)} = 'open')`;
 
+/** True for one of the values; undefined if any will do. */
+const isAnyOf = (column: SQL, values: readonly string[]) =>
+  values.length === 0 ? undefined : sql`${column} in ${values}`;
+
 /** What the filters ask of documents. Events have none of it; of artists, some filters ask if they have such a piece. */
 function conditionsOf(kind: SearchKind, query: ExploreQuery, now: Date): SQL | undefined {
   if (kind === 'event') return undefined;
-  const { category, priceFrom, priceTo, neighborhood, event } = query;
+  const { categories, priceFrom, priceTo, neighborhoods, event } = query;
   const ofProducts = and(
-    category === null ? undefined : sql`d.category_slug = ${category}`,
+    isAnyOf(sql`d.category_slug`, categories),
     priceFrom === null ? undefined : sql`d.price_cents >= ${priceFrom}`,
     priceTo === null ? undefined : sql`d.price_cents <= ${priceTo}`,
   );
@@ -55,18 +59,18 @@ function conditionsOf(kind: SearchKind, query: ExploreQuery, now: Date): SQL | u
     kind === 'product' ? ofProducts : undefined,
     query.pickup ? sql`d.pickup` : undefined,
     query.ships ? sql`d.ships` : undefined,
-    neighborhood === null ? undefined : sql`d.neighborhood = ${neighborhood}`,
+    isAnyOf(sql`d.neighborhood`, neighborhoods),
     event === null ? undefined : atEvent(event, now),
   );
 }
 
 /** True for vendors with a public piece that the filters of pieces ask for. */
-function hasSuchPiece({ category, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
-  if (category === null && priceFrom === null && priceTo === null && !available) return undefined;
+function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
+  if (categories.length === 0 && priceFrom === null && priceTo === null && !available) return undefined;
   const piece = and(
     sql`piece.vendor_id = vendors.id and piece.kind = 'product'`,
     productIsPublic,
-    category === null ? undefined : sql`piece.category_slug = ${category}`,
+    isAnyOf(sql`piece.category_slug`, categories),
     priceFrom === null ? undefined : sql`piece.price_cents >= ${priceFrom}`,
     priceTo === null ? undefined : sql`piece.price_cents <= ${priceTo}`,
     available ? isAvailable(now) : undefined,

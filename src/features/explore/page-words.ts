@@ -74,8 +74,16 @@ export const categoryPageWords = {
   emptyDescription: (category: string, city: string, site: string) =>
     `${category} made in ${city}. There are no pieces here yet; see what else the artists of ${site} make.`,
   up: 'All artists',
-  facts: { pieces: 'Pieces', prices: 'Prices', artists: 'Artists' },
+  facts: {
+    pieces: 'Pieces',
+    prices: 'Prices',
+    artist: 'Artist',
+    artists: 'Artists',
+    pickup: 'Pickup',
+    event: 'In person',
+  },
   available: (count: string) => `${count} available now`,
+  pickup: (count: string) => `${count} can be picked up now`,
   others: 'Or by Another Hand',
   filter: 'Search and Filter',
   none: 'No pieces yet.',

@@ -1,5 +1,5 @@
 /** Searches the index for the pages of Explore and the API. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
@@ -10,9 +10,10 @@ import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { listVendorsOf } from '../catalog/vendors.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Count, ExploreResult, Found } from './explore.ts';
-import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
+import { type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
 import { countKinds, findPieces } from './facets.server.ts';
 import { findInstead } from './instead.server.ts';
+import { listMarked } from './marks.server.ts';
 import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { findMeaning } from './meaning.server.ts';
 
@@ -81,6 +82,7 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
     kinds: { product: none, vendor: none, event: none },
     total: none,
     found: { kind: query.kind, rows: [] },
+    marked: [],
     summary: null,
     facets: null,
     next: null,
@@ -90,21 +92,27 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
 
 /** Leaves out filters by what doesn't exist: a category, a neighborhood without artists, an event that is over. */
 async function dropUnknown(db: Database, { query, ignored }: ReadQuery, now: Date): Promise<ReadQuery> {
-  const isKnown = {
-    category: async (slug: string) => (await db.$count(categories, eq(categories.slug, slug))) > 0,
-    neighborhood: async (name: string) =>
-      (await db.$count(vendors, sql`${vendorIsListed} and ${vendors.neighborhood} = ${name}`)) > 0,
-    event: async (slug: string) =>
-      (await db.$count(events, sql`${events.slug} = ${slug} and ${events.cancelledAt} is null and ${upcoming(now)}`)) >
-      0,
+  const known = {
+    category: sql`select slug as value from ${categories}`,
+    neighborhood: sql`select neighborhood as value from ${vendors} where ${vendorIsListed}`,
+    event: sql`select slug as value from ${events} where ${events.cancelledAt} is null and ${upcoming(now)}`,
   };
   const dropped: IgnoredCode[] = [];
-  for (const name of ['category', 'neighborhood', 'event'] as const) {
-    const value = query[name];
-    if (value !== null && !(await isKnown[name](value))) dropped.push(name);
-  }
-  const cleared = Object.fromEntries(dropped.map((name) => [name, null])) as Partial<ExploreQuery>;
-  return { query: { ...query, ...cleared }, ignored: [...ignored, ...dropped] };
+  const keep = async (name: keyof typeof known, values: readonly string[]) => {
+    if (values.length === 0) return values;
+    const { rows } = await db.execute<{ value: string }>(
+      sql`select distinct value from (${known[name]}) as known where value in ${values}`,
+    );
+    const kept = values.filter((value) => rows.some((row) => row.value === value));
+    if (kept.length < values.length) dropped.push(name);
+    return kept;
+  };
+  const kept = {
+    categories: await keep('category', query.categories),
+    neighborhoods: await keep('neighborhood', query.neighborhoods),
+    event: (await keep('event', query.event === null ? [] : [query.event]))[0] ?? null,
+  };
+  return { query: { ...query, ...kept }, ignored: [...new Set([...ignored, ...dropped])] };
 }
 
 async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limit: number): Promise<ExploreResult> {
@@ -134,12 +142,15 @@ async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limi
   const keys = kind === 'product' && pieces ? pieces.page : await readPage(db, kind, scope, after, limit + 1);
   const last = keys.length > limit ? keys[limit - 1] : undefined;
   const ids = keys.slice(0, limit).map(({ id }) => id);
+  const lead = after === null ? await findLead(db, kind, scope) : null;
+  const found = await loadRows(db, kind, ids, now);
   return {
     ...empty,
     state: 'found',
-    lead: after === null ? await findLead(db, kind, scope) : null,
+    lead,
     total: kinds[kind],
-    found: await loadRows(db, kind, ids, now),
+    found,
+    marked: await listMarked(db, meaning, { found, lead }),
     ...(kind === 'product' && pieces && { summary: pieces.summary, facets: pieces.facets }),
     next: last ? toKey(last) : null,
   };

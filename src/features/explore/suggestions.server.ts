@@ -87,7 +87,7 @@ async function listCategories(db: Database, scope: Scope, limit: number): Promis
     order by (search_fold(name) like ${scope.meaning.folded} || '%') desc, count(*) desc, slug limit ${limit}`);
   const suggestions: Suggestion[] = [];
   for (const { slug, name } of rows) {
-    const everythingIn = { ...scope, meaning: everything, query: { ...scope.query, category: slug } };
+    const everythingIn = { ...scope, meaning: everything, query: { ...scope.query, categories: [slug] } };
     const { product } = await countKinds(db, everythingIn, ['product']);
     const cheapest = await db.execute<{ cents: number }>(sql`select d.price_cents as cents
       from ${matching('product', everythingIn, sql`order by d.price_cents, d.id limit ${mostLookedAt}`)}

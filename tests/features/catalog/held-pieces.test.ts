@@ -88,7 +88,7 @@ test('structured data says InStock for a held product, and SoldOut for a sold on
   const { vendor, product } = await makePiece(app.db, { inventory: 1 });
   const availability = async () => {
     const view = await findProductPage(app.db, vendor.slug, product.slug, app.clock.now());
-    return view && describeProduct(app.config, view.product, view.vendor)['offers'];
+    return view && describeProduct(app.config, view.product, view.vendor, app.clock.now())['offers'];
   };
   const order = await checkOut(app, cartOf(product));
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/InStock' });

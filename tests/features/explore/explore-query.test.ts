@@ -4,6 +4,7 @@ import {
   readExploreQuery,
   readPrice,
   toExploreSearch,
+  toggleValue,
   withoutFilter,
 } from '../../../src/features/explore/explore-query.ts';
 import { distanceOf, nearestWord } from '../../../src/features/explore/spelling.ts';
@@ -17,6 +18,21 @@ test('an address is written in one order, without what says nothing, and means t
   expect(toExploreSearch(query)).toBe('?q=blue+bowl&category=ceramics&to=60&pickup=1');
   expect(read(toExploreSearch(query)).query).toEqual(query);
   expect(toExploreSearch(read('').query)).toBe('');
+});
+
+test('a filter has several values in one parameter, and as many as a page shows', () => {
+  const { query } = read('category=glass-art,,ceramics,ceramics&neighborhood=Clifton');
+  expect(query).toMatchObject({ categories: ['glass-art', 'ceramics'], neighborhoods: ['Clifton'] });
+  expect(toExploreSearch(query)).toBe('?category=glass-art%2Cceramics&neighborhood=Clifton');
+  expect(toExploreSearch(toggleValue(query, 'categories', 'glass-art'))).toBe(
+    '?category=ceramics&neighborhood=Clifton',
+  );
+  expect(filtersOf(query)).toEqual(['category', 'neighborhood']);
+  const many = read(`neighborhood=${Array.from({ length: 200 }, (_, index) => `n${index}`)}`);
+  expect(many.query.neighborhoods).toHaveLength(20);
+  expect(many.ignored).toEqual(['neighborhood']);
+  const odd = toggleValue(query, 'neighborhoods', 'Hill, upper');
+  expect(read(toExploreSearch(odd)).query).toEqual(odd);
 });
 
 test('the filters of a query can be left out one by one, which begins at the first page', () => {

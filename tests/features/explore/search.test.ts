@@ -5,8 +5,9 @@ import { demoCatalog } from '../../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { listChosen } from '../../../src/features/explore/chosen-filters.ts';
 import type { ExploreResult } from '../../../src/features/explore/explore.ts';
-import { readExploreQuery } from '../../../src/features/explore/explore-query.ts';
+import { readExploreQuery, toExploreSearch, toggleValue } from '../../../src/features/explore/explore-query.ts';
 import { search } from '../../../src/features/explore/search.server.ts';
 import { searchWords } from '../../../src/features/explore/search-documents.table.ts';
 import { searchQueries } from '../../support/search-queries.ts';
@@ -76,6 +77,29 @@ test('each option says how many there are with the other filters as chosen, and 
   expect((await find(address)).state).not.toBe('too_slow');
 });
 
+test('several categories or neighborhoods find what is in any of them, and their options keep their numbers', async () => {
+  const one = await find('q=river&kind=product');
+  const [first, second, third] = one.facets?.categories ?? [];
+  const both = await find(`q=river&kind=product&category=${first?.value},${second?.value},nothing`);
+  expect(both.ignored).toEqual(['category']);
+  expect(both.total.n).toBe((first?.count.n ?? 0) + (second?.count.n ?? 0));
+  expect(both.facets?.categories.map(({ value, count }) => [value, count])).toEqual(
+    one.facets?.categories.map(({ value, count }) => [value, count]),
+  );
+  expect(both.facets?.categories.filter(({ chosen }) => chosen).map(({ value }) => value)).toEqual([
+    first?.value,
+    second?.value,
+  ]);
+  expect(listChosen(both).map(({ text, without }) => [text, toExploreSearch(without)])).toEqual([
+    [first?.name, `?q=river&kind=product&category=${second?.value}`],
+    [second?.name, `?q=river&kind=product&category=${first?.value}`],
+  ]);
+  const three = toExploreSearch(toggleValue(both.query, 'categories', third?.value ?? ''));
+  expect((await find(three)).total.n).toBe(both.total.n + (third?.count.n ?? 0));
+  const near = await find('kind=vendor&neighborhood=Clifton,Portland');
+  expect(namesIn(near).toSorted()).toEqual(['Frankfort Avenue Press', 'Portland Kiln']);
+});
+
 test('filters by price, event, and what can be bought now', async () => {
   const cheap = await find('from=30&to=40');
   expect(
@@ -133,4 +157,24 @@ test('an edit is found at once, a change of units or hearts rewrites no document
   await app.db.execute(sql`select rebuild_search()`);
   expect(text(await documents())).toEqual(text(edited));
   expect(await app.db.$count(searchWords)).toBe(words);
+});
+
+test('the words of a text are marked in names: stems, accents, other spellings, and beginnings', async () => {
+  expect((await find('q=river')).marked).toEqual(['River']);
+  expect((await find('q=celedon')).marked).toEqual([]);
+  expect((await find('q=tenmoku+bowls')).marked.toSorted()).toEqual(['Bowl', 'Tenmoku']);
+  expect((await find('q=shino+te')).marked.toSorted()).toEqual(['Shino', 'Tea']);
+  expect((await find('q=tenmuko')).marked).toEqual(['Tenmoku']);
+  expect((await find('q=Portland+Kiln')).marked.toSorted()).toEqual(['Kiln', 'Portland']);
+  expect((await find('')).marked).toEqual([]);
+  const [jar] = await app.db.select().from(products).where(eq(products.slug, 'honey-jar'));
+  const rename = (name = '') =>
+    app.db
+      .update(products)
+      .set({ name })
+      .where(eq(products.id, jar?.id ?? ''));
+  await rename('Jardín’s Jars');
+  const found = await find('q=jardins+jar');
+  expect(namesIn(found)).toEqual(['Jardín’s Jars']);
+  expect(found.marked.toSorted()).toEqual(['Jardín’s', 'Jars']);
 });

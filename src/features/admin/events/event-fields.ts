@@ -3,13 +3,24 @@ import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
+import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { eventErrors as words } from './words.ts';
 
-export const fieldMax = { name: 80, summary: 200, details: 4000, location: 80, address: 160, alt: 200 } as const;
+export const fieldMax = {
+  name: 80,
+  summary: 200,
+  details: 4000,
+  location: 80,
+  address: 160,
+  admission: 12,
+  alt: 200,
+} as const;
 
 const longestMs = 14 * dayMs;
+const mostAdmission = 1_000_00;
 
 export const eventSchema = v.object({
   name: textSchema({ label: words.nameLabel, max: fieldMax.name }),
@@ -19,6 +30,7 @@ export const eventSchema = v.object({
   address: v.optional(textSchema({ label: words.addressLabel, min: 0, max: fieldMax.address }), ''),
   starts: v.string(words.noTime),
   ends: v.string(words.noTime),
+  admission: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(fieldMax.admission, words.noAdmission)), ''),
 });
 
 /** What the form says, checked. */
@@ -30,6 +42,7 @@ export interface EventFields {
   address: string;
   startsAt: Date;
   endsAt: Date;
+  admissionCents: Cents | null;
 }
 
 /** Reads a local time as browsers send it ("2026-11-28T10:00") in the site's time zone. */
@@ -49,6 +62,14 @@ export function writeLocalTime(moment: Date, timeZone: string): string {
   return `${zonedDay(moment, timeZone)}T${time.format(moment)}`;
 }
 
+/** Reads what it costs to come in, in dollars; empty for not said. */
+function readAdmission(text: string): Cents | null {
+  if (text === '') return null;
+  const cents = readDollars(text);
+  if (cents === null || cents < 0 || cents > mostAdmission) throw new DomainError('invalid', words.noAdmission);
+  return cents;
+}
+
 /**
  * Checks what was typed.
  * @throws DomainError `invalid`
@@ -56,12 +77,12 @@ export function writeLocalTime(moment: Date, timeZone: string): string {
 export function parseEventFields(typed: Readonly<Record<string, string>>, timeZone: string): EventFields {
   const parsed = v.safeParse(eventSchema, typed);
   if (!parsed.success) throw new DomainError('invalid', parsed.issues[0].message);
-  const { summary, starts, ends, ...texts } = parsed.output;
+  const { summary, starts, ends, admission, ...texts } = parsed.output;
   const startsAt = readLocalTime(starts, timeZone);
   const endsAt = readLocalTime(ends, timeZone);
   if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
   if (endsAt.getTime() - startsAt.getTime() > longestMs) throw new DomainError('invalid', words.tooLong);
-  return { ...texts, description: summary, startsAt, endsAt };
+  return { ...texts, description: summary, startsAt, endsAt, admissionCents: readAdmission(admission) };
 }
 
 /** Returns what of an event its form moves, which people who saved it are told; null for nothing. */

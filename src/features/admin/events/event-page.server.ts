@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
 import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import type { SentFile } from '../../../platform/http/sent-file.ts';
+import { centsToDollars } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -123,6 +124,7 @@ const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> 
   address: event.address,
   starts: writeLocalTime(event.startsAt, timeZone),
   ends: writeLocalTime(event.endsAt, timeZone),
+  admission: event.admissionCents === null ? '' : String(centsToDollars(event.admissionCents)),
   alt: event.picture?.alt ?? '',
 });
 
