@@ -99,6 +99,7 @@ const works: Record<string, (db: typeof small.db) => Promise<unknown>> = {
   'a frequent word (bowl)': find('q=bowl'),
   'a very frequent word (blue)': find('q=blue'),
   'frequent words and filters': find('q=blue+bowl&to=60&pickup=1&available=1'),
+  'a very frequent word and rare filters': find('q=blue&category=ceramics&neighborhood=Quarter+6&to=40'),
   'frequent words, newest first': find('q=blue+bowl&sort=newest'),
   'a very frequent word, by price': find('q=blue&sort=cheapest'),
   'most loved': find('q=bowl&sort=loved'),

@@ -33,7 +33,7 @@ export interface ExploreQuery {
 type ExploreParam = (typeof exploreParams)[number];
 
 /** The filters that narrow a search, each one a group of the page. */
-const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
+export const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**

@@ -5,8 +5,16 @@ import type { Cents } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { upcoming } from '../catalog/events.server.ts';
 import type { Count, ExploreResult, Facets, Option } from './explore.ts';
-import { type FilterName, filtersOf, type SearchKind, withoutFilter } from './explore-query.ts';
-import { afterKey, isCut, matching, productMatches, type RankedMatch, type Scope } from './matches.server.ts';
+import type { ExploreQuery, FilterName, SearchKind } from './explore-query.ts';
+import {
+  afterKey,
+  countFirst,
+  isCut,
+  matching,
+  productMatches,
+  type RankedMatch,
+  type Scope,
+} from './matches.server.ts';
 
 /** Counts are exact up to here. */
 const mostCounted = 1_000;
@@ -16,8 +24,11 @@ const toCount = (n: number, isSample = false): Count => ({
   more: isSample || n > mostCounted,
 });
 
+/** Pieces are counted among the first ones, as on their page; artists and events are few enough to go on. */
 const countOf = (kind: SearchKind, scope: Scope) =>
-  sql`(select count(*)::int from (select from ${matching(kind, scope)} limit ${mostCounted + 1}) as counted)`;
+  kind === 'product'
+    ? countFirst(kind, scope)
+    : sql`(select array[count(*), 0]::int[] from (select from ${matching(kind, scope)} limit ${mostCounted + 1}) as counted)`;
 
 /** Counts the matches of some kinds. */
 export async function countKinds<Kind extends SearchKind>(
@@ -29,21 +40,25 @@ export async function countKinds<Kind extends SearchKind>(
     kinds.map((kind) => sql`${countOf(kind, scope)} as ${sql.identifier(kind)}`),
     sql`, `,
   );
-  const { rows } = await db.execute<Record<string, number>>(sql`select ${counts}`);
-  return mapNames(kinds, (kind) => toCount(rows[0]?.[kind] ?? 0));
+  const { rows } = await db.execute<Record<string, [n: number, read: number]>>(sql`select ${counts}`);
+  return mapNames(kinds, (kind) => {
+    const [n = 0, read = 0] = rows[0]?.[kind] ?? [];
+    return toCount(n, isCut(null, read));
+  });
 }
 
 interface CountRow extends Record<string, unknown> {
-  /** match: the key of a match: its id, whether it is present as `n`, and its value as `at`. */
-  facet: FilterName | 'all' | 'match';
+  /**
+   * match: the key of a match: its id, whether it is present as `n`, and its value as `at`. read: how many documents were looked
+   * up, of those that only the filter `value` leaves out.
+   */
+  facet: FilterName | 'all' | 'match' | 'read';
   value: string | null;
   name: string | null;
   n: number;
   low: number | null;
   high: number | null;
   artists: number | null;
-  /** True if there are more than were looked at, so that the numbers are the least that there are. */
-  cut: boolean | null;
   at: number | null;
 }
 
@@ -52,31 +67,32 @@ interface Page {
   limit: number;
 }
 
-/** Looks through the matching pieces once: for the keys of a page, and for how many there are with every option of a filter. */
+/** Looks through the pieces once: for the keys of a page, and for how many there are with every option of a filter. */
 function countingQuery(scope: Scope, { after, limit }: Page): SQL {
-  return sql`with matches as materialized (${productMatches(scope)}),
-    by_vendor as materialized (select vendor_id, count(*)::int as n from matches group by vendor_id),
-    page as (${afterKey(sql`matches`, after, limit)})
+  const all = sql`matches where missed is null`;
+  /** With those that only this filter leaves out. */
+  const without = (name: FilterName) => sql`matches where (missed is null or missed = ${name})`;
+  const count = (name: FilterName) =>
+    sql`select ${name}, null, null, count(*)::int, null, null, null, null, 0 from ${all} and ${sql.identifier(name)}`;
+  return sql`with ${productMatches(scope)},
+    page as (${afterKey(sql`(select * from ${all}) as shown`, after, limit)})
     select 'match' as facet, id::text as value, null as name, present as n, null::int as low, null::int as high,
-      null::int as artists, null::boolean as cut, value as at, (row_number() over ())::int as place from page
-    union all select 'all', null, null, count(*)::int, min(price_cents), max(price_cents),
-      (select count(*)::int from by_vendor), ${isCut(scope)}, null, 0 from matches
-    union all select 'available', null, null, count(*)::int, null, null, null, null, null, 0 from matches where available
-    union all select 'pickup', null, null, count(*)::int, null, null, null, null, null, 0 from matches where pickup
-    union all select 'ships', null, null, count(*)::int, null, null, null, null, null, 0 from matches where ships
-    union all select 'category', slug, name, count(*)::int, null, null, null, null, null, position
-      from matches join categories on slug = category_slug group by slug
-    union all select 'neighborhood', neighborhood, neighborhood, count(*)::int, null, null, null, null, null, 0
-      from matches where neighborhood <> '' group by neighborhood
-    union all select 'event', events.slug, events.name, sum(n)::int, null, null, null, null,
-      extract(epoch from events.starts_at)::float8, 0
-      from by_vendor join event_vendors using (vendor_id) join events on events.id = event_vendors.event_id
+      null::int as artists, value as at, (row_number() over ())::int as place from page
+    union all select 'read', missed, null, count(*)::int, null, null, null, null, 0 from documents group by missed
+    union all select 'all', null, null, count(*)::int, min(price_cents), max(price_cents), count(distinct vendor_id)::int, null, 0 from ${all}
+    union all select 'price', null, null, count(*)::int, min(price_cents), max(price_cents), null, null, 0 from ${without('price')}
+    union all ${count('available')} union all ${count('pickup')} union all ${count('ships')}
+    union all select 'category', slug, name, n, null, null, null, null, position
+      from (select category_slug, count(*)::int as n from ${without('category')} group by category_slug) as d
+      join categories on slug = category_slug
+    union all select 'neighborhood', neighborhood, neighborhood, count(*)::int, null, null, null, null, 0
+      from ${without('neighborhood')} and neighborhood <> '' group by neighborhood
+    union all select 'event', events.slug, events.name, sum(n)::int, null, null, null, extract(epoch from events.starts_at)::float8, 0
+      from (select vendor_id, count(*) as n from ${without('event')} group by vendor_id) as d
+      join event_vendors using (vendor_id) join events on events.id = event_vendors.event_id
       where events.cancelled_at is null and ${upcoming(scope.now)} group by events.id
     order by facet, place, at, name`;
 }
-
-const readCounts = async (db: Database, scope: Scope, page: Page = { after: null, limit: 0 }) =>
-  (await db.execute<CountRow>(countingQuery(scope, page))).rows;
 
 export interface FoundPieces {
   /** The keys of the page. */
@@ -89,43 +105,35 @@ export interface FoundPieces {
 
 /** Finds a page of pieces, and counts all, and those of every option with the other filters as chosen: without the option's own. */
 export async function findPieces(db: Database, scope: Scope, page: Page): Promise<FoundPieces> {
-  const base = await readCounts(db, scope, page);
-  const all = allOf(base);
-  const found = base.filter(({ facet }) => facet === 'match');
+  const { rows } = await db.execute<CountRow>(countingQuery(scope, page));
+  const all = rows.find(({ facet }) => facet === 'all');
+  const found = rows.filter(({ facet }) => facet === 'match');
   const prices = all ? pricesOf(all) : null;
   return {
     page: found.map(({ value, n, at }) => ({ id: value ?? '', present: n === 1 ? 1 : 0, value: at ?? 0 })),
-    total: toCount(all?.n ?? 0, isSample(base)),
-    summary: prices && { artists: toCount(all?.artists ?? 0, isSample(base)), ...prices },
-    facets: found.length > 0 ? await readFacets(db, scope, base) : null,
+    total: toCount(all?.n ?? 0, isSample(rows)),
+    summary: prices && { artists: toCount(all?.artists ?? 0, isSample(rows)), ...prices },
+    facets: found.length > 0 ? readFacets(scope.query, rows) : null,
   };
 }
 
-const allOf = (rows: readonly CountRow[]) => rows.find(({ facet }) => facet === 'all');
-const isSample = (rows: readonly CountRow[]) => allOf(rows)?.cut === true;
+/** True if there are more with an option of this filter, or of none, than were looked at, so that the numbers are the least that there are. */
+const isSample = (rows: readonly CountRow[], name: FilterName | null = null) =>
+  rows.some(({ facet, value, n }) => facet === 'read' && (value === null || value === name) && isCut(value, n));
 
-async function readFacets(db: Database, scope: Scope, base: readonly CountRow[]): Promise<Facets> {
-  const without = new Map<FilterName, readonly CountRow[]>();
-  for (const name of filtersOf(scope.query)) {
-    without.set(name, await readCounts(db, { ...scope, query: withoutFilter(scope.query, name) }));
-  }
-  const rowsOf = (name: FilterName) => without.get(name) ?? base;
-  const single = (name: FilterName) => {
-    const rows = rowsOf(name);
-    return toCount(rows.find(({ facet }) => facet === name)?.n ?? 0, isSample(rows));
-  };
+function readFacets({ categories, neighborhoods, event }: ExploreQuery, rows: readonly CountRow[]): Facets {
+  const single = (name: FilterName) => toCount(rows.find(({ facet }) => facet === name)?.n ?? 0, isSample(rows));
   const options = (name: FilterName, current: readonly string[]): (Option & { at: number | null })[] =>
-    rowsOf(name)
+    rows
       .filter(({ facet }) => facet === name)
       .map(({ value, name: label, n, at }) => ({
         value: value ?? '',
         name: label ?? '',
-        count: toCount(n, isSample(rowsOf(name))),
+        count: toCount(n, isSample(rows, name)),
         chosen: value !== null && current.includes(value),
         at,
       }));
-  const { categories, neighborhoods, event } = scope.query;
-  const priced = allOf(rowsOf('price'));
+  const priced = rows.find(({ facet }) => facet === 'price');
   return {
     categories: options('category', categories).map(({ at, ...option }) => option),
     neighborhoods: options('neighborhood', neighborhoods).map(({ at, ...option }) => option),

@@ -5,7 +5,15 @@ import { isHeld, productIsPublic } from '../catalog/product-columns.server.ts';
 import { shopColumn } from '../catalog/shop-state.server.ts';
 import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import type { HowMatched } from './explore.ts';
-import type { ExploreQuery, SearchKind } from './explore-query.ts';
+import {
+  type ExploreQuery,
+  type FilterName,
+  filterNames,
+  filtersOf,
+  type SearchKind,
+  withoutFilter,
+} from './explore-query.ts';
+import { filterKeys, keysOfDocument } from './filter-keys.ts';
 
 /** How a text is understood. */
 export interface Meaning {
@@ -32,7 +40,8 @@ interface Most {
   /** The best of them, which are joined with what they describe, sorted, and counted. */
   lookedUp: number;
 }
-const mostOfPages: Most = { ranked: 5_000, lookedUp: 1_500 };
+/** With how many are counted of those that only one filter leaves out. */
+const mostOfPages = { ranked: 2_000, lookedUp: 1_200, missed: 1_001 };
 const mostExactNames = 200;
 
 /** True for documents of vendors who take part in an event that lists show. */
@@ -46,36 +55,41 @@ const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(
 const isAnyOf = (column: SQL, values: readonly string[]) =>
   values.length === 0 ? undefined : sql`${column} in ${values}`;
 
-/** What the filters ask of documents. Events have none of it; of artists, some filters ask if they have such a piece. */
-function conditionsOf(kind: SearchKind, query: ExploreQuery, now: Date): SQL | undefined {
-  if (kind === 'event') return undefined;
-  const { categories, priceFrom, priceTo, neighborhoods, event } = query;
-  const ofProducts = and(
-    isAnyOf(sql`d.category_slug`, categories),
-    priceFrom === null ? undefined : sql`d.price_cents >= ${priceFrom}`,
-    priceTo === null ? undefined : sql`d.price_cents <= ${priceTo}`,
-  );
-  return and(
-    kind === 'product' ? ofProducts : undefined,
-    query.pickup ? sql`d.pickup` : undefined,
-    query.ships ? sql`d.ships` : undefined,
-    isAnyOf(sql`d.neighborhood`, neighborhoods),
-    event === null ? undefined : atEvent(event, now),
-  );
-}
+/** What each filter asks of documents. */
+const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | undefined> = {
+  category: ({ categories }) => isAnyOf(sql`d.category_slug`, categories),
+  price: ({ text, priceFrom, priceTo }) => {
+    // Of what has the words, prices are compared one by one: the sum keeps PostgreSQL from looking up all others too.
+    const price = text === '' ? sql`d.price_cents` : sql`(d.price_cents + 0)`;
+    return and(
+      priceFrom === null ? undefined : sql`${price} >= ${priceFrom}`,
+      priceTo === null ? undefined : sql`${price} <= ${priceTo}`,
+    );
+  },
+  // Units are not in the index.
+  available: () => undefined,
+  pickup: ({ pickup }) => (pickup ? sql`d.pickup` : undefined),
+  ships: ({ ships }) => (ships ? sql`d.ships` : undefined),
+  neighborhood: ({ neighborhoods }) => isAnyOf(sql`d.neighborhood`, neighborhoods),
+  event: ({ event }, now) => (event === null ? undefined : atEvent(event, now)),
+};
+
+/** The filters that ask something of a kind. Of artists, the others ask if they have such a piece. */
+const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
+  product: filterNames,
+  vendor: ['pickup', 'ships', 'neighborhood', 'event'],
+  event: [],
+};
 
 /** True for vendors with a public piece that the filters of pieces ask for. */
 function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
-  if (categories.length === 0 && priceFrom === null && priceTo === null && !available) return undefined;
   const piece = and(
-    sql`piece.vendor_id = vendors.id and piece.kind = 'product'`,
-    productIsPublic,
     isAnyOf(sql`piece.category_slug`, categories),
     priceFrom === null ? undefined : sql`piece.price_cents >= ${priceFrom}`,
     priceTo === null ? undefined : sql`piece.price_cents <= ${priceTo}`,
-    available ? isAvailable(now) : undefined,
+    available ? sql`exists (select from products where products.id = piece.id and ${isAvailable(now)})` : undefined,
   );
-  return sql`exists (select from search_documents as piece join products on products.id = piece.id where ${piece})`;
+  return piece && sql`exists (select from search_documents as piece where piece.vendor_id = vendors.id and ${piece})`;
 }
 
 /**
@@ -92,25 +106,49 @@ const facts: Record<SearchKind, (query: ExploreQuery, now: Date) => SQL> = {
     where ${and(sql`events.id = d.id`, upcoming(now))} limit 1)`,
 };
 
-/** True for documents with the words, or with exactly this name, which may consist of words that the index leaves out. */
+/** True for documents with the words; for a text of words that the index leaves out, those with exactly this name. */
 const hasText = ({ tsquery, folded }: Meaning) =>
-  tsquery === null ? undefined : sql`(d.words @@ ${tsquery} or d.title = ${folded})`;
+  tsquery === null ? undefined : sql`(d.words @@ ${tsquery} or (numnode(${tsquery}) = 0 and d.title = ${folded}))`;
+
+/** True for products with one of the keys. */
+const hasKey = (anyOf: string[]) => sql`${sql.raw(keysOfDocument)} && ${sql.param(anyOf)}::text[]`;
 
 /** Returns the condition of the documents `d` of a kind with the text and the filters. */
-const isMatch = (kind: SearchKind, { query, meaning, now }: Scope) =>
-  and(sql`d.kind = ${sql.raw(`'${kind}'`)}`, conditionsOf(kind, query, now), hasText(meaning));
-
-/**
- * Returns the part of a query after `from`: the documents `d` of a kind with the text and the filters, and their `facts`. The
- * limits keep PostgreSQL from joining in another order, which may read whole tables.
- * @param end what the query of the documents ends with
- */
-export function matching(kind: SearchKind, scope: Scope, end: SQL = sql`offset 0`): SQL {
-  return withFacts(kind, scope, sql`select d.* from search_documents as d where ${isMatch(kind, scope)} ${end}`);
+function isMatch(kind: SearchKind, { query, meaning, now }: Scope): SQL | undefined {
+  const keys = kind === 'product' ? filterKeys(query) : new Map<FilterName, string[][]>();
+  const hasWords = meaning.tsquery !== null;
+  // The index of words finds what has several of them; one filter alone has an index in the order of lists.
+  const hasKeys = keys.size > (hasWords ? 0 : 1);
+  // With words, that index is the only one to use.
+  const isLeft = (name: FilterName) => !(hasKeys && hasWords && keys.has(name)) || name === 'price';
+  return and(
+    sql`d.kind = ${sql.raw(`'${kind}'`)}`,
+    hasText(meaning),
+    ...(hasKeys ? [...keys.values()].flat().map(hasKey) : []),
+    ...filtersOfKind[kind].filter(isLeft).map((name) => conditions[name](query, now)),
+  );
 }
 
-const withFacts = (kind: SearchKind, { query, now }: Scope, documents: SQL) =>
-  sql`(${documents}) as d cross join lateral ${facts[kind](query, now)} as facts`;
+/** What is joined to a document where it only matters if it is public. A piece has one while it is published. */
+const publicOnly = (kind: SearchKind, { query, now }: Scope) =>
+  kind === 'product' && !query.available
+    ? sql`(select 1 as present from vendors where vendors.id = d.vendor_id and vendors.is_active limit 1)`
+    : facts[kind](query, now);
+
+/**
+ * Returns the part of a query after `from`: the documents `d` of a kind with the text and the filters, if the public may see what
+ * they describe. The limits keep PostgreSQL from joining in another order, which may read whole tables.
+ * @param end what the query of the documents ends with
+ */
+export const matching = (kind: SearchKind, scope: Scope, end: SQL = sql`offset 0`): SQL =>
+  sql`(select d.* from search_documents as d where ${isMatch(kind, scope)} ${end}) as d
+    cross join lateral ${publicOnly(kind, scope)} as facts`;
+
+/** Returns the query of how many of the first documents of a kind are public, and of how many were looked at. */
+export const countFirst = (kind: SearchKind, scope: Scope): SQL =>
+  sql`(select array[count(facts), count(*)]::int[] from
+    (select d.* from search_documents as d where ${isMatch(kind, scope)} limit ${mostOfPages.lookedUp}) as d
+    left join lateral ${publicOnly(kind, scope)} as facts on true)`;
 
 /** How well a document matches. An exact name leads; the rest is less than 1. */
 const scoreOf = ({ tsquery, folded }: Meaning) =>
@@ -131,19 +169,26 @@ function sortValue(kind: SearchKind, { query: { sort }, meaning }: Scope): SQL {
   return kind === 'vendor' ? sql`-facts.position` : sql`-extract(epoch from facts.starts_at)`;
 }
 
-/** Returns the query of the documents that are looked up: the first ones in the order that the index has, the best matches of a text. */
+/** What is read of a document: not its words, which are long. */
+const facets = sql`d.vendor_id, d.price_cents, d.category_slug, d.neighborhood, d.pickup, d.ships`;
+
+/**
+ * Returns the query of the documents that are looked up: the first ones in the order that the index has, or the best matches of a
+ * text, with exact names however many matches there are.
+ */
 function firstDocuments(kind: SearchKind, scope: Scope, most: Most): SQL {
   const { query, meaning } = scope;
-  const all = (columns: SQL, end: SQL) =>
-    sql`select ${columns} from search_documents as d where ${isMatch(kind, scope)} ${end}`;
+  const read = (end: SQL, score = sql`0`) =>
+    sql`select d.id, d.listed_at, ${facets}, ${score} as score from search_documents as d where ${isMatch(kind, scope)} ${end}`;
   const limit = sql`limit ${most.lookedUp}`;
-  if (kind === 'product' && query.sort === 'cheapest') return all(sql`d.*`, sql`order by d.price_cents, d.id ${limit}`);
-  if (kind === 'product' && query.sort === 'dearest')
-    return all(sql`d.*`, sql`order by d.price_cents desc, d.id desc ${limit}`);
+  if (kind === 'product' && query.sort === 'cheapest') return read(sql`order by d.price_cents, d.id ${limit}`);
+  if (kind === 'product' && query.sort === 'dearest') return read(sql`order by d.price_cents desc, d.id desc ${limit}`);
   if (query.sort === 'newest' || meaning.tsquery === null)
-    return all(sql`d.*`, sql`order by d.listed_at desc, d.id desc ${limit}`);
-  const scored = all(sql`d.*, ${scoreOf(meaning)} as score`, sql`limit ${most.ranked}`);
-  return sql`select * from (${scored}) as d order by score desc, id ${limit}`;
+    return read(sql`order by d.listed_at desc, d.id desc ${limit}`);
+  const score = scoreOf(meaning);
+  const best = sql`select * from (${read(sql`limit ${most.ranked}`, score)}) as d order by score desc, id ${limit}`;
+  if (query.sort !== 'best') return best;
+  return sql`(${read(sql`and d.title = ${meaning.folded} limit ${mostExactNames}`, score)}) union (${best})`;
 }
 
 /** The key of a match in its list: sold ones have 0 as `present`. */
@@ -153,16 +198,10 @@ export interface RankedMatch {
   value: number;
 }
 
-/** Returns the query of the matches that are looked up, with exact names however many matches there are. */
-function lookedUp(kind: SearchKind, scope: Scope, most: Most, columns: SQL = sql``): SQL {
-  const { query, meaning } = scope;
-  const key = sql`select d.id, facts.present, (${sortValue(kind, scope)})::float8 as value ${columns}`;
-  const first = sql`${key} from ${withFacts(kind, scope, firstDocuments(kind, scope, most))}`;
-  if (meaning.tsquery === null || query.sort !== 'best') return first;
-  const named = sql`select d.*, ${scoreOf(meaning)} as score from search_documents as d
-    where ${isMatch(kind, scope)} and d.title = ${meaning.folded} limit ${mostExactNames}`;
-  return sql`(${key} from ${withFacts(kind, scope, named)}) union (${first})`;
-}
+/** Returns the query of the matches among some documents, with more columns. */
+const matchesOf = (kind: SearchKind, scope: Scope, documents: SQL, more = sql``) =>
+  sql`select d.id, facts.present, (${sortValue(kind, scope)})::float8 as value ${more} from (${documents}) as d
+    cross join lateral ${facts[kind](scope.query, scope.now)} as facts`;
 
 /** Returns the query of the keys in a list of matches, after one of them, in their order. */
 export function afterKey(matches: SQL, after: RankedMatch | null, limit: number): SQL {
@@ -179,18 +218,36 @@ export function rankedMatches(
   scope: Scope,
   { after = null, limit, most = mostOfPages }: { after?: RankedMatch | null; limit: number; most?: Most },
 ): SQL {
-  return afterKey(sql`(${lookedUp(kind, scope, most)}) as ranked`, after, limit);
+  return afterKey(sql`(${matchesOf(kind, scope, firstDocuments(kind, scope, most))}) as ranked`, after, limit);
 }
 
-/** Returns the query of the matching products that are looked up, with what filters ask for. */
+/** The filters that have several options: those not chosen are counted too. */
+const filtersWithOptions = ['category', 'price', 'neighborhood', 'event'] as const;
+
+/** Returns the query of documents that one filter leaves out, and no other. */
+const missedBy = (name: FilterName, { query, meaning, now }: Scope) =>
+  sql`(select d.id, null, ${facets}, null, ${name} from search_documents as d
+    where ${isMatch('product', { query: withoutFilter(query, name), meaning, now })}
+    and (${conditions[name](query, now)}) is not true limit ${mostOfPages.missed})`;
+
+/**
+ * Returns two queries: `documents`, of the products that are looked up, and of some that one filter leaves out, which have its name
+ * as `missed`; and `matches`, of those that are public.
+ */
 export function productMatches(scope: Scope): SQL {
-  const columns = sql`, d.vendor_id, d.price_cents, d.category_slug, d.neighborhood, d.pickup, d.ships, facts.available`;
-  return lookedUp('product', scope, mostOfPages, columns);
+  const chosen = filtersOf(scope.query);
+  const missed = filtersWithOptions.filter((name) => chosen.includes(name)).map((name) => missedBy(name, scope));
+  const first = sql`(select d.*, null as missed from (${firstDocuments('product', scope, mostOfPages)}) as d)`;
+  const found = sql`select * from documents where missed is null offset 0`;
+  return sql`documents as materialized (${sql.join([first, ...missed], sql` union all `)}),
+    matches as materialized (${matchesOf('product', scope, found, sql`, facts.available, ${facets}, missed`)}
+      union all select null, null, null, null, ${facets}, missed from (select * from documents where missed is not null offset 0) as d
+      cross join lateral ${publicOnly('product', scope)} as facts)`;
 }
 
-/** Returns the query that says if there are more matching products than are looked up. */
-export const isCut = (scope: Scope) => sql`exists (select from search_documents as d
-  where ${isMatch('product', scope)} offset ${mostOfPages.lookedUp})`;
+/** True if a query found as many documents as it reads, so that there may be more. */
+export const isCut = (missed: string | null, n: number): boolean =>
+  n >= (missed === null ? mostOfPages.lookedUp : mostOfPages.missed);
 
 /** Returns the query of the artist whose store or own name is exactly the text, or of the event of that name. */
 export function namedExactly(kind: 'vendor' | 'event', { meaning: { folded, tsquery }, now }: Scope): SQL {

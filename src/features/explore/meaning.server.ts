@@ -15,11 +15,12 @@ const mostLike = 40;
 
 const allWords = (folded: string): SQL => sql`plainto_tsquery('english', ${folded})`;
 
-/** The last word may go on: as it is written, and with its stem. */
+/** The last word may go on: as it is written, and with its stem where that differs. */
 function beginning(folded: string): SQL {
   const words = folded.split(' ');
   const last = `${words.pop()}:*`;
-  return sql`(${allWords(words.join(' '))} && (to_tsquery('english', ${last}) || to_tsquery('simple', ${last})))`;
+  const [written, stem] = [sql`to_tsquery('simple', ${last})`, sql`to_tsquery('english', ${last})`];
+  return sql`(${allWords(words.join(' '))} && case when ${stem} = ${written} then ${stem} else ${stem} || ${written} end)`;
 }
 
 const someWords = (folded: string): SQL => sql`to_tsquery('english', ${folded.split(' ').join(' | ')})`;
@@ -33,8 +34,12 @@ const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
 
 async function findsAnything(db: Database, query: ExploreQuery, meaning: Meaning, now: Date): Promise<boolean> {
   const scope = { query: withoutFilters(query), meaning, now };
-  const { rows } = await db.execute<{ found: boolean }>(sql`select (exists (select from ${matching('product', scope)})
-    or exists (select from ${matching('vendor', scope)}) or exists (select from ${matching('event', scope)})) as found`);
+  // Of frequent words, a few documents are read without looking for all.
+  const { rows } = await db.execute<{
+    found: boolean;
+  }>(sql`select (exists (select from ${matching('product', scope, sql`limit 100`)})
+    or exists (select from ${matching('product', scope)}) or exists (select from ${matching('vendor', scope)})
+    or exists (select from ${matching('event', scope)})) as found`);
   return rows[0]?.found ?? false;
 }
 

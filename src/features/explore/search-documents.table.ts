@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { searchKinds } from './explore-query.ts';
+import { keysOfDocument } from './filter-keys.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -31,7 +32,7 @@ export const searchDocuments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    index('search_documents_products').using('gin', t.words).where(sql`kind = 'product'`),
+    index('search_documents_words').using('gin', t.words, sql.raw(keysOfDocument)),
     index('search_documents_others').using('gin', t.words).where(sql`kind <> 'product'`),
     index('search_documents_title').on(t.title),
     index('search_documents_vendor').on(t.vendorId, t.categorySlug),

@@ -22,8 +22,12 @@ export const resultsPerPage = 24;
 const piecesOfArtist = 3;
 /** No statement of a search takes longer: whoever wants the database busy gets a plain answer instead. */
 const longestSearchMs = 200;
-/** Thousands of rows that lie anywhere are cheaper to look up than tables to read whole; the default is for disks that turn. */
-const settings = (longestMs: number) => `set local statement_timeout = ${longestMs}; set local random_page_cost = 1.1`;
+/**
+ * Thousands of rows that lie anywhere are cheaper to look up than tables to read whole; the default is for disks that turn. The
+ * places of a frequent word have to fit in the memory, else whole blocks are looked through.
+ */
+const settings = (longestMs: number) =>
+  `set local statement_timeout = ${longestMs}; set local random_page_cost = 1.1; set local work_mem = '16MB'`;
 
 export interface SearchOptions {
   now: Date;

@@ -17,7 +17,7 @@ const mostArtists = 2;
 const mostOthers = 2;
 /** So many matches are looked at, while somebody types. */
 const mostLookedAt = 100;
-const most = { ranked: 1_000, lookedUp: mostLookedAt };
+const most = { ranked: 500, lookedUp: mostLookedAt };
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
 export async function suggest(db: Database, typed: string, now: Date, longestMs?: number): Promise<Suggestion[]> {

@@ -100,6 +100,48 @@ test('several categories or neighborhoods find what is in any of them, and their
   expect(namesIn(near).toSorted()).toEqual(['Frankfort Avenue Press', 'Portland Kiln']);
 });
 
+test.each([
+  'q=blue',
+  'category=ceramics&pickup=1',
+  'category=ceramics&neighborhood=Portland&ships=1',
+  'q=river&category=paintings&to=200',
+  'q=glass&available=1&from=40&to=300',
+  'category=glass-art&available=1&from=30',
+])('with “%s”, the number beside each option is that of the search with it', async (address) => {
+  const counted: unknown[] = [];
+  const narrowed: unknown[] = [];
+  const { facets } = await find(address);
+  const compare = async (name: string, value: string, count: unknown) => {
+    const params = new URLSearchParams(address);
+    params.set(name, value);
+    counted.push([name, value, count]);
+    narrowed.push([name, value, (await find(`${params}`)).total]);
+  };
+  for (const { value, count } of facets?.categories ?? []) await compare('category', value, count);
+  for (const { value, count } of facets?.neighborhoods ?? []) await compare('neighborhood', value, count);
+  for (const { value, count } of facets?.events ?? []) await compare('event', value, count);
+  for (const name of ['available', 'pickup', 'ships'] as const) if (facets) await compare(name, '1', facets[name]);
+  expect(counted.length).toBeGreaterThan(6);
+  expect(counted).toEqual(narrowed);
+});
+
+test('prices are exact with words and other filters, at the steps of the index and between them', async () => {
+  const all = await app.db.select({ cents: products.priceCents }).from(products).where(eq(products.isActive, true));
+  const most = [...new Set([2_500, 5_000, 7_500, ...all.map(({ cents }) => cents)])];
+  for (const cents of most) {
+    for (const bound of ['from', 'to']) {
+      const isWithin = ({ priceCents }: { priceCents: number }) =>
+        bound === 'from' ? priceCents >= cents : priceCents <= cents;
+      const options = { now: app.clock.now(), longestMs: 3_000, limit: 100 };
+      const read = (params: Record<string, string>) =>
+        search(app.db, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), options);
+      const { found } = await read({});
+      const expected = found.kind === 'product' ? found.rows.filter(isWithin).map(({ name }) => name) : [];
+      expect(namesIn(await read({ [bound]: String(cents / 100) }))).toEqual(expected);
+    }
+  }
+});
+
 test('filters by price, event, and what can be bought now', async () => {
   const cheap = await find('from=30&to=40');
   expect(
