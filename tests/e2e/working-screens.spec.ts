@@ -39,6 +39,7 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
     `/admin/artists/${await one(`select id from vendors where slug = 'portland-kiln'`)}`,
     `/admin/applications/${await one(`select id from applications where state = 'open'`)}`,
     ...['/admin/invite-codes', '/admin/mails', '/admin/customers', '/admin/audit'],
+    ...['/admin/figures', '/admin/categories', '/admin/categories/ceramics', '/admin/newsletter', '/admin/events/new'],
   ],
   customer: async () => [
     ...['/account/application', '/account/messages', '/account/settings', '/account/settings/orders'],
