@@ -180,7 +180,9 @@ test('the menu of an account has rows of 76 pixels, and once opened the pictures
   const newest = (await saved(page)).slice(0, 3).map(({ picture }) => `/media/${picture?.key}-340.avif`);
   await expect(row.locator('img')).toHaveCount(3);
   expect(await row.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))).toEqual(newest);
-  await expect.poll(() => row.locator('img').evaluateAll((all) => all.every((one) => one.naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() => row.locator('img').evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.naturalWidth > 0)))
+    .toBe(true);
   expect((await row.boundingBox())?.height).toBe(76);
   await expectNothingFound(page, 'menu with pictures', '#menu');
   expect(await shifted()).toEqual([]);
