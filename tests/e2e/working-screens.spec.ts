@@ -27,7 +27,7 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
     return [
       store,
       ...['orders', `orders/${order}`, `orders/${order}/refund`, `orders/${sale}`].map((path) => `${store}/${path}`),
-      ...['sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
+      ...['figures/tax', 'sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
         (path) => `${store}/${path}`,
       ),
       ...['pieces', 'pieces/new', `pieces/${piece}`, `pieces/${piece}/published`].map((path) => `${store}/${path}`),
@@ -38,7 +38,7 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
     ...['/admin', '/admin/reports', '/admin/applications', '/admin/artists', '/admin/events', '/admin/orders'],
     `/admin/artists/${await one(`select id from vendors where slug = 'portland-kiln'`)}`,
     `/admin/applications/${await one(`select id from applications where state = 'open'`)}`,
-    ...['/admin/invite-codes', '/admin/mails', '/admin/customers', '/admin/audit'],
+    ...['/admin/invite-codes', '/admin/mails', '/admin/customers', '/admin/audit', '/admin/tax'],
     ...['/admin/figures', '/admin/categories', '/admin/categories/ceramics', '/admin/newsletter', '/admin/events/new'],
   ],
   customer: async () => [

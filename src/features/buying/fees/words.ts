@@ -103,6 +103,10 @@ export const aboutWords = {
           ? 'Card processing is included in the price.'
           : 'Customers pay card processing as a separate line in the cart.',
       ],
+      [
+        'Sales tax',
+        'Enter your state’s permit, and orders that go there are plus tax. Each quarter you get a file for your return.',
+      ],
       ['Found by search engines', 'Every piece and every event has a page of its own that loads fast on a slow phone.'],
     ] as const,
   }),

@@ -158,6 +158,8 @@ export const orderMoneyWords = {
   refund: (day: string) => `Refunded ${day}`,
   refundOnItsWay: (day: string) => `Refund of ${day}, on its way`,
   feeReturned: 'Our fee, returned',
+  /** By who hands it on. */
+  taxDue: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   disputed: 'Disputed by the buyer',
   disputeFee: 'Stripe’s fee for the dispute',
   keep: 'You keep',
@@ -213,6 +215,9 @@ export const ordersFileWords = {
     'Paid in person by',
     'Place',
   ],
+  /** Of files with tax, at the end. */
+  taxLabels: ['Sales tax to file', 'Filed by'],
+  filedBy: { artist: 'You', marketplace: 'The marketplace' },
   yes: 'Yes',
   no: 'No',
   badRange: 'Choose two days, the first one not after the second one.',
