@@ -27,7 +27,7 @@ export interface StoreMonth extends MonthFigures {
 }
 
 /** A piece that was sold in a month. */
-export interface SoldPiece {
+interface SoldPiece {
   id: string;
   name: string;
   picture: Picture;
