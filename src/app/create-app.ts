@@ -22,6 +22,7 @@ import {
   readDueAccounts,
 } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
+import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listen } from '../platform/database/listen.ts';
@@ -198,6 +199,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       db,
       identity,
       payments: paid.payments,
+      taxes: createTableTaxes(),
       mails: mail.queue,
       files,
       pictures,

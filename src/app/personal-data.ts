@@ -147,6 +147,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'at once',
     why: 'Belongs to no application anymore; a job removes the files, then the row.',
   },
+  tax_permits: {
+    people: ['number'],
+    erasure: 'at once',
+    why: 'Goes as the store is closed; orders keep the permit of their tax for bookkeeping.',
+    notInFile: 'The store’s page of sales tax shows it.',
+  },
+  tax_registrations: {
+    people: ['entered_by'],
+    erasure: 'at once',
+    why: 'Registrations of the operator; who entered one is forgotten with the account.',
+    notInFile: 'It is the operator’s. The audit log has who entered it.',
+  },
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

@@ -19,6 +19,7 @@ export * from '../features/messages/messages.table.ts';
 export * from '../features/notifications/notifications.table.ts';
 export * from '../features/pictures/uploads.table.ts';
 export * from '../features/studio/payments/payment-accounts.table.ts';
+export * from '../features/tax/tax.table.ts';
 export * from '../features/transfers/transfers.table.ts';
 export * from '../platform/http/rate-limits.table.ts';
 export * from '../platform/mail/refused-addresses.table.ts';

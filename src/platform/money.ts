@@ -1,6 +1,11 @@
 /** Integer cents of US dollars. Never a fraction, never a float of dollars. */
 export type Cents = number;
 
+/** Returns `rate` hundredths of a percent of `amount`, half a cent rounded up. */
+export function applyRate(amount: Cents, rate: number): Cents {
+  return Math.floor((amount * rate + 5_000) / 10_000);
+}
+
 /** Formats 123450 as "$1,234.50", and a negative amount with a minus sign: "−$4.90". */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? '−' : '';

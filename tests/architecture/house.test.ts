@@ -8,6 +8,7 @@ const levels = [
   ['accounts', 'beta'],
   ['catalog'],
   ['pictures'],
+  ['tax'],
   ['buying'],
   ['favorites', 'messages'],
   ['explore'],

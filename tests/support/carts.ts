@@ -48,6 +48,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
     discountCents: 0,
     shippingCents: 0,
     processingFeeCents: 0,
+    tax: null,
     totalCents: subtotal,
     discountNote: null,
     problem: null,
@@ -58,6 +59,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
 /** Creates the state of an order as the API returns it. */
 export function orderAnswer(status: CheckoutState['status'], changes: Partial<CheckoutState> = {}): CheckoutState {
   return v.parse(checkoutStateSchema, {
+    tax: null,
     sessionId: 'cs_test_12345678',
     status,
     orderNumber: 'RC-7K3M-9QXD',

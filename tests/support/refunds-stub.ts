@@ -90,14 +90,14 @@ export function refundsStub(clock: Clock, charge: (paymentId: string) => Pick<Pa
       });
     },
     listRefunds: async (ref) => structuredClone(paid(ref).refunds),
-    async refundFee({ refundId, applicationFeeId, amountCents }) {
+    async refundFee({ refundId, applicationFeeId, amountCents, taxCents = 0 }) {
       return once(`fee-${refundId}`, () => {
         const payment = paid({ paymentId: applicationFeeId.replace('fee_', '') });
         const given = payment.feeRefunds.reduce((sum, one) => sum + one.amountCents, 0);
         if (amountCents <= 0 || given + amountCents > payment.feeCents) {
           throw new DomainError('invalid', 'More than the fee.');
         }
-        const made = { id: newId('fr'), refundId, amountCents, createdAt: clock.now() };
+        const made = { id: newId('fr'), refundId, amountCents, taxCents, createdAt: clock.now() };
         payment.feeRefunds.unshift(made);
         return { id: made.id, createdAt: made.createdAt };
       });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { App } from '../../src/app/app.ts';
 import type { Env } from '../../src/app/read-settings.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
+import { createTableTaxes } from '../../src/features/tax/table-taxes.server.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { createStoredPictures } from '../../src/platform/files/stored-pictures.ts';
@@ -61,6 +62,7 @@ export async function testApp({
     databaseUrl: fresh.url,
     identity: testIdentity(fresh.db),
     payments,
+    taxes: createTableTaxes(),
     mails: capturedMails(),
     files,
     pictures,

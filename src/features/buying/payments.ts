@@ -26,9 +26,11 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /** Our fee, taken from the vendor's share. */
+  /** A line of its own; null if there is none. */
+  tax: { name: string; cents: Cents } | null;
+  /** Our fee with the tax that the operator collects, taken from the vendor's share. */
   applicationFeeCents: Cents;
-  /** Lines + processing fee + shipping. The adapter refuses a request that doesn't add up. */
+  /** Lines + processing fee + shipping + tax. The adapter refuses a request that doesn't add up. */
   totalCents: Cents;
   customerEmail: string | null;
   expiresAt: Date;
@@ -155,6 +157,8 @@ export interface NewFeeRefund {
   refundId: string;
   applicationFeeId: string;
   amountCents: Cents;
+  /** How much of it is tax that the operator had collected. Default: none. */
+  taxCents?: Cents;
 }
 
 /** A part of our fee that was given back. */
@@ -163,6 +167,8 @@ export interface FeeRefund {
   /** Ours, from its metadata; null if it was made at the provider. */
   refundId: string | null;
   amountCents: Cents;
+  /** As `NewFeeRefund` said; 0 if it was made at the provider. */
+  taxCents: Cents;
   /** When the provider moved it, which is the month that the vendor’s papers count it in. */
   createdAt: Date;
 }

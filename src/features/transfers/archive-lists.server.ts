@@ -124,6 +124,10 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         shippingCents: order.shippingCents,
         processingFeeCents: order.processingFeeCents,
         taxCents: order.taxCents,
+        taxState: order.taxState,
+        taxRate: order.taxRate,
+        taxOwedBy: order.taxOwedBy,
+        taxPermit: order.taxPermit,
         roundingCents: order.roundingCents,
         totalCents: order.totalCents,
         applicationFeeCents: order.applicationFeeCents,
@@ -131,17 +135,30 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         lines: lines
           .filter(({ orderId }) => orderId === order.id)
           .toSorted((a, b) => a.position - b.position)
-          .map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents })),
+          .map(({ name, quantity, unitPriceCents, taxCents }) => ({ name, quantity, unitPriceCents, taxCents })),
         refunds: back
           .filter(({ orderId }) => orderId === order.id)
-          .map(({ status, amountCents, reason, createdAt, applicationFeeCents, feeReturnedAt }) => ({
-            status,
-            amountCents,
-            reason,
-            createdAt,
-            applicationFeeReturnedCents: feeReturnedAt === null ? 0 : applicationFeeCents,
-            applicationFeeReturnedAt: feeReturnedAt,
-          })),
+          .map(
+            ({
+              status,
+              amountCents,
+              taxCents,
+              reason,
+              createdAt,
+              applicationFeeCents,
+              feeTaxCents,
+              feeReturnedAt,
+            }) => ({
+              status,
+              amountCents,
+              taxCents,
+              reason,
+              createdAt,
+              applicationFeeReturnedCents: feeReturnedAt === null ? 0 : applicationFeeCents,
+              taxReturnedWithFeeCents: feeReturnedAt === null ? 0 : feeTaxCents,
+              applicationFeeReturnedAt: feeReturnedAt,
+            }),
+          ),
       };
     }
   }

@@ -127,6 +127,9 @@ async function* orderRows(orders: AsyncIterable<ArchivedOrder>): AsyncGenerator<
       order.soldOn,
       order.tender,
       order.place,
+      order.taxState,
+      order.taxRate === null ? null : `${order.taxRate / 100}%`,
+      order.taxOwedBy,
     ];
   }
 }

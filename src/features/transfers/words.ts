@@ -27,6 +27,9 @@ export const archiveWords = {
     'Sold in person on',
     'Paid in person by',
     'Place',
+    'Tax state',
+    'Tax rate',
+    'Tax filed by',
   ],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
   readMe: (store: string) => `Everything from ${store}.

@@ -30,6 +30,7 @@ function aRequest(account: string) {
     processingFeeCents: null,
     delivery: 'shipping' as const,
     shippingCents: 500,
+    tax: null,
     applicationFeeCents: 38,
     totalCents: 2500,
     customerEmail: 'check@example.com',

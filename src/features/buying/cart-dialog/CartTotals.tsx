@@ -45,6 +45,7 @@ function DeliveredTotal({ priced, label }: { priced: QuoteDto; label: string }) 
     <>
       {priced.shippingCents !== null && <AmountRow label={label} cents={priced.shippingCents} free />}
       {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
+      {priced.tax && <AmountRow label={priced.tax.name} cents={priced.tax.cents} />}
       <AmountRow label={words.total} cents={priced.totalCents} strong />
     </>
   );

@@ -55,6 +55,8 @@ export const quoteSchema = v.object({
   /** Null while the artist has set neither; the total is without it then. */
   shippingCents: v.nullable(cents),
   processingFeeCents: cents,
+  /** "Kentucky sales tax 6%"; null if none is collected, or while the address isn’t known. */
+  tax: v.nullable(v.object({ name: v.string(), cents })),
   totalCents: cents,
   discountNote: v.nullable(v.string()),
   /** Why the checkout can't start; null if it can. */

@@ -4,12 +4,15 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
+import type { Taxes } from '../../tax/taxes.server.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/read-holds.server.ts';
+import { nameTax } from '../orders/tax-line.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
 import { type CartItem, checkLineInventory } from './cart.ts';
 import { whyClosed } from './closed-shop.ts';
 import type { QuoteDto } from './quote.api.ts';
+import { taxSaleOf } from './tax-sale.ts';
 import { cartWords, lineProblems, quoteWords } from './words.ts';
 
 export interface QuoteRequest {
@@ -18,6 +21,8 @@ export interface QuoteRequest {
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
+  /** Postal code of the state of the address that it is shipped to, for its tax. Default: unknown. */
+  shipToState?: string | null;
   /** The caller, for whom the inventory in their own open checkouts counts as available. */
   holder?: Holder;
 }
@@ -78,8 +83,16 @@ function listDeliveryOptions(vendor: CartVendor, goods: Cents): QuoteDto['delive
   return options;
 }
 
+/** What a quote with tax needs. */
+interface QuoteTaxes {
+  taxes: Taxes;
+  /** Postal code of the site's state. */
+  regionCode: string;
+}
+
 /**
  * Prices a cart as it would be charged now. Products that are sold or gone stay as lines with a problem.
+ * @param tax the site’s taxes and its own state; without them the quote has no tax
  * @throws DomainError `vendor_not_found`
  */
 export async function quoteCart(
@@ -88,6 +101,7 @@ export async function quoteCart(
   viewer: Viewer | null,
   processingFee: ProcessingFeeSetting,
   clock: LocalClock,
+  tax: QuoteTaxes | null = null,
 ): Promise<QuoteDto> {
   const ids = request.items.map(({ productId }) => productId);
   const [vendor, found, holds] = await Promise.all([
@@ -98,6 +112,8 @@ export async function quoteCart(
   const sold = new Map(found.filter((p) => p.isActive && p.vendorId === vendor.id).map((p) => [p.id, p]));
   const lines = request.items.map((item) => toQuoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = offeredDelivery(vendor, request.delivery);
+  const taxed = delivery && { vendorId: vendor.id, delivery, shipToState: request.shipToState ?? null };
+  const terms = tax && taxed && (await tax.taxes.quote(db, taxSaleOf(taxed, clock, tax.regionCode)));
   const total = computeOrderTotal({
     lines: lines
       .filter(({ buyable }) => buyable > 0)
@@ -107,6 +123,7 @@ export async function quoteCart(
     delivery: delivery ?? 'pickup',
     discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
     processingFee,
+    tax: terms,
   });
   return {
     vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
@@ -117,6 +134,7 @@ export async function quoteCart(
     discountCents: total.discountCents,
     shippingCents: delivery === null ? null : total.shippingCents,
     processingFeeCents: total.processingFeeCents,
+    tax: terms && { name: nameTax(terms), cents: total.taxCents },
     totalCents: total.totalCents,
     discountNote: describeDiscount(vendor, viewer),
     problem: findProblem(vendor, lines, holds, clock),

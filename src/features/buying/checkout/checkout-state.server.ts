@@ -6,6 +6,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { checkoutErrors } from './words.ts';
@@ -38,6 +39,7 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
     processingFeeCents: order.processingFeeCents,
+    tax: taxLineOf(order),
     totalCents: order.totalCents,
     delivery: order.delivery,
     pickup: order.status === 'paid' && order.delivery === 'pickup' ? vendor.pickup : null,

@@ -11,6 +11,8 @@ export interface NewOrder {
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
+  /** Postal code of the state that it is shipped to; null while unknown, and then no tax is collected. */
+  shipToState: string | null;
   buyer: Buyer;
   email: string | null;
   ui: 'hosted' | 'embedded';

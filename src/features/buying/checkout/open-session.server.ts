@@ -4,6 +4,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { checkoutCancelUrl, checkoutSuccessUrl, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { collectedTax } from '../../tax/tax.ts';
 import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
 import {
@@ -15,6 +16,7 @@ import {
   releaseOrder,
 } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import type { CheckoutDeps } from './services.ts';
 
@@ -36,7 +38,8 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
     delivery: order.delivery,
     shippingCents: order.shippingCents,
-    applicationFeeCents: order.applicationFeeCents,
+    tax: taxLineOf(order),
+    applicationFeeCents: order.applicationFeeCents + collectedTax(order),
     totalCents: order.totalCents,
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,

@@ -9,13 +9,16 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { type LocalClock, localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
+import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
-import { computeOrderTotal } from '../fees/fees.ts';
+import { taxSaleOf } from '../cart/tax-sale.ts';
+import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
 import { holdUnits } from '../orders/stock.server.ts';
+import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
@@ -35,6 +38,10 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
 }
 
 async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+  const paid = lines.map(
+    ({ product, quantity }) => applyDiscount(product.priceCents, order.discountPercent) * quantity,
+  );
+  const taxes = splitTax(order.taxCents, paid);
   await tx.insert(orderLines).values(
     lines.map(({ product, quantity }, position) => ({
       orderId: order.id,
@@ -43,6 +50,7 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
       name: product.name,
       unitPriceCents: product.priceCents,
       quantity,
+      taxCents: taxes[position] ?? 0,
       picture: product.picture,
     })),
   );
@@ -92,6 +100,7 @@ function computeTotal(
   { vendor, delivery, lines }: LockedCart,
   wanted: NewOrder,
   { processingFee }: CheckoutDeps['config'],
+  tax: TaxTerms | null,
 ) {
   const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
@@ -100,10 +109,11 @@ function computeTotal(
     delivery,
     discountPercent,
     processingFee,
+    tax,
   });
   if (total.totalCents > maximumChargeCents) throw new DomainError('invalid', checkoutErrors.tooLarge);
   const expected = wanted.expectedTotalCents;
-  if (expected === null || expected === total.totalCents) return { ...total, discountPercent };
+  if (expected === null || expected === total.totalCents) return { ...total, ...toTaxColumns(tax), discountPercent };
   throw new DomainError('price_changed', checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected)));
 }
 
@@ -146,7 +156,7 @@ async function insertOrder(
   return order;
 }
 
-type PlaceDeps = Pick<CheckoutDeps, 'clock' | 'config'>;
+type PlaceDeps = Pick<CheckoutDeps, 'clock' | 'config' | 'taxes'>;
 
 /** What came of placing an order. */
 export type Placed =
@@ -184,7 +194,9 @@ export async function placeOrder(
     const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
     return { refusal, own: sameCart.length > 0 ? sameCart : all };
   }
-  const total = computeTotal(cart, wanted, deps.config);
+  const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: wanted.shipToState };
+  const sale = taxSaleOf(taxed, localClock(deps), deps.config.site.regionCode);
+  const total = computeTotal(cart, wanted, deps.config, await deps.taxes.quote(tx, sale));
   if (deps.config.rateLimits) {
     const uncounted = [...ended, ...sameCart.map(({ id }) => id)];
     const tooMany = await findTooManyOpen(tx, now, buyer, uncounted);

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { AccountMail } from '../../accounts/account-mails.ts';
 import type { AccountServices } from '../../accounts/services.ts';
+import type { Taxes } from '../../tax/taxes.server.ts';
 import type { ProcessingFeeSetting } from '../fees/fees.ts';
 import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
@@ -11,6 +12,7 @@ import type { RefundMail } from '../refunds/refund-mails.ts';
 /** The services that buying uses. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
+  taxes: Taxes;
   accountRefused?: CheckoutDeps['accountRefused'];
   mails: MailQueue<AccountMail | OrderMail | RefundMail>;
 }
@@ -19,6 +21,7 @@ export interface BuyingServices extends AccountServices {
 export interface CheckoutDeps extends LinkServices {
   db: Database;
   payments: Payments;
+  taxes: Taxes;
   /** Called after an account refused a payment, so that it is read again. Returns at once. */
   accountRefused?: (vendorId: string) => void;
   mails: MailQueue<OrderMail | RefundMail>;
@@ -27,6 +30,6 @@ export interface CheckoutDeps extends LinkServices {
     checkoutUi: 'hosted' | 'embedded';
     processingFee: ProcessingFeeSetting;
     rateLimits: boolean;
-    site: { timeZone: string };
+    site: { timeZone: string; regionCode: string };
   };
 }

@@ -25,6 +25,8 @@ export interface CheckoutInput {
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
+  /** Postal code of the state of the address that it is shipped to, for its tax. Default: unknown. */
+  shipToState?: string | null;
   buyer: Buyer;
   /** A guest's email address. An account's own address takes precedence. */
   customerEmail: string | null;
@@ -92,14 +94,30 @@ async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promi
 /** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
 function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
+  const shipToState = input.shipToState ?? null;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
   // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
-  const requestHash = hash(JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui]));
-  return { vendor, items, delivery, buyer, email, ui, idempotencyKey, requestHash, expectedTotalCents, earlierSession };
+  const requestHash = hash(
+    // Without a state as before there was one, because a request may be repeated across an upgrade.
+    JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui, ...(shipToState === null ? [] : [shipToState])]),
+  );
+  return {
+    vendor,
+    items,
+    delivery,
+    shipToState,
+    buyer,
+    email,
+    ui,
+    idempotencyKey,
+    requestHash,
+    expectedTotalCents,
+    earlierSession,
+  };
 }
 
 /** Places an order in a transaction of its own. */

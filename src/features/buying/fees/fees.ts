@@ -1,5 +1,6 @@
-import type { Cents } from '../../../platform/money.ts';
+import { applyRate, type Cents } from '../../../platform/money.ts';
 import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+import { computeTax } from '../../tax/tax.ts';
 
 /**
  * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.
@@ -20,11 +21,6 @@ export const rates = {
 /** The card processor's minimum charge. */
 const minimumChargeCents: Cents = 50;
 
-/** Returns `rate` hundredths of a percent of `amount`. */
-export function applyRate(amount: Cents, rate: number): Cents {
-  return Math.floor((amount * rate + 5_000) / 10_000);
-}
-
 /** Computes our fee, taken from the vendor's side. `goods` is what the buyer pays for the products, without shipping. */
 export function computeApplicationFee(goods: Cents): Cents {
   return applyRate(goods, rates.applicationFee);
@@ -43,12 +39,14 @@ export function computePayout(total: Cents, applicationFeeCents: Cents): { feesC
 
 /**
  * Computes the line that covers the processor's fee on the whole charge, this line included, so that the vendor receives
- * `amount` before our fee.
- * @param amount everything else that is charged: goods and shipping
+ * `amount` before our fee. Tax is on this line too, and the processor keeps its part of the tax. To the nearest cent is exact, with
+ * any rate: the fee of the total is then off by less than half a cent, which its own rounding takes up.
+ * @param amount everything else that is charged but tax: goods and shipping
+ * @param taxRate of the tax on `amount` and on this line
  */
-export function computeProcessingFee(amount: Cents, setting: ProcessingFeeSetting): Cents {
+export function computeProcessingFee(amount: Cents, setting: ProcessingFeeSetting, taxRate = 0): Cents {
   if (setting === 'included' || amount === 0) return 0;
-  const keptRate = 10_000 - rates.processing;
+  const keptRate = 10_000 - (rates.processing * (10_000 + taxRate)) / 10_000;
   const total = Math.floor(((amount + rates.processingOrderCents) * 20_000 + keptRate) / (2 * keptRate));
   return total - amount;
 }
@@ -65,7 +63,9 @@ interface OrderTotal {
   discountCents: Cents;
   shippingCents: Cents;
   processingFeeCents: Cents;
-  /** goods - discount + shipping + processing fee: what the buyer pays. */
+  /** Sales tax on all of the above. */
+  taxCents: Cents;
+  /** goods - discount + shipping + processing fee + tax: what the buyer pays. */
   totalCents: Cents;
   /** Our fee, taken from the vendor's share. */
   applicationFeeCents: Cents;
@@ -78,6 +78,8 @@ interface OrderTotalInput {
   delivery: Delivery;
   discountPercent: number;
   processingFee: ProcessingFeeSetting;
+  /** Null if no tax is collected. */
+  tax?: { rate: number } | null;
 }
 
 /**
@@ -94,13 +96,17 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
   }
   const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
   if (shippingCents === null) throw new Error('The price of shipping is not set.');
-  const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, input.processingFee);
+  const taxRate = input.tax?.rate ?? 0;
+  const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, input.processingFee, taxRate);
+  const taxableCents = paidGoods + shippingCents + processingFeeCents;
+  const taxCents = computeTax(taxableCents, taxRate);
   return {
     goodsCents,
     discountCents: goodsCents - paidGoods,
     shippingCents,
     processingFeeCents,
-    totalCents: paidGoods + shippingCents + processingFeeCents,
+    taxCents,
+    totalCents: taxableCents + taxCents,
     applicationFeeCents: computeApplicationFee(paidGoods),
   };
 }

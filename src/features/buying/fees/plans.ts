@@ -1,5 +1,5 @@
-import type { Cents } from '../../../platform/money.ts';
-import { applyRate, type ProcessingFeeSetting, rates } from './fees.ts';
+import { applyRate, type Cents } from '../../../platform/money.ts';
+import { type ProcessingFeeSetting, rates } from './fees.ts';
 
 /** The costs of selling on a platform. Rates are hundredths of a percent of the sales. */
 interface Plan {

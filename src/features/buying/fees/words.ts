@@ -102,6 +102,10 @@ export const aboutWords = {
           ? 'Card processing is included in the price.'
           : 'Customers pay card processing as a separate line in the cart.',
       ],
+      [
+        'Sales tax on its own line',
+        'Enter your state permit, and orders there are plus tax. You get a sheet for your return each quarter.',
+      ],
       ['Found by search engines', 'Every piece and every event has a page of its own that loads fast on a slow phone.'],
     ] as const,
   }),

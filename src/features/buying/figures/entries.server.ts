@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
+import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
@@ -37,18 +38,23 @@ const estimate = sql`((o.total_cents::bigint * ${sql.raw(String(rates.processing
   + ${sql.raw(String(rates.processingOrderCents))})`;
 
 /** A refund takes the money when it is made, pending ones too. One that is refused has never taken it. */
-const refundTook = sql`(r.status <> 'failed' or r.taken_at is not null or r.succeeded_at is not null)`;
+export const refundTook = sql`(r.status <> 'failed' or r.taken_at is not null or r.succeeded_at is not null)`;
 /** Ours are made here a moment before, or longer while Stripe can't be reached. */
-const tookAt = sql`coalesce(r.taken_at, r.created_at)`;
+export const tookAt = sql`coalesce(r.taken_at, r.created_at)`;
 
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
+
+/** An amount of tax of an order's or a refund's row, if this one has to hand it on. */
+const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
+  sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
 const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
   o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
-  o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units`;
+  o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units,
+  -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
@@ -67,7 +73,8 @@ function entriesOf(store: WhichStore): SQL {
   where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
-    (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id)
+    (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
+    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0
   from ${orders} as o where ${isOf('o')} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
@@ -76,23 +83,26 @@ function entriesOf(store: WhichStore): SQL {
   ) as late
   where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
-  select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0
+  select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
+    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and ${refundTook}
   union all
-  select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0
+  select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
+    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and r.status = 'failed' and ${refundTook}
   union all
-  select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0
+  select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
+    0, r.fee_tax_cents
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents > 0
+  where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
-    false, 0, 0
+    false, 0, 0, 0, 0
   from ${disputes} as d where ${isOf('d')} and ${disputeTook}
   union all
-  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0
+  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0
   from ${disputes} as d where ${isOf('d')} and d.status = 'won'`;
 }
 
@@ -108,8 +118,11 @@ const amounts: Record<keyof FigureSums, SQL> = {
   disputeFeeCents: sql`e.dispute_fee`,
   applicationFeeCents: sql`e.application_fee`,
   processorFeeCents: sql`e.processor_fee`,
+  artistTaxCents: sql`e.artist_tax`,
+  marketplaceTaxCents: sql`e.marketplace_tax`,
   inPersonCents: sql`e.in_person`,
-  keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee + e.in_person`,
+  keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee + e.artist_tax
+    + e.marketplace_tax + e.in_person`,
 };
 
 // A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.
@@ -119,8 +132,8 @@ const selectAmounts = (wrap: (amount: SQL) => SQL): SQL =>
     sql`, `,
   );
 
-/** True for entries of a month or a year. As a range of times, so that the index of payments is used. */
-function isOfPeriod(period: string | null, timeZone: string): SQL {
+/** True for entries of a month, a quarter, or a year. As a range of times, so that the index of payments is used. */
+export function isOfPeriod(period: string | null, timeZone: string): SQL {
   if (period === null) return sql`true`;
   const [from, to] = periodDays(period).map((day) => dayStart(day, timeZone).toISOString());
   return sql`e.at >= ${from}::timestamptz and e.at < ${to}::timestamptz`;

@@ -23,6 +23,10 @@ export interface FigureSums {
   applicationFeeCents: Cents;
   /** What the card processor kept. */
   processorFeeCents: Cents;
+  /** Sales tax that the artist has to file, with what refunds gave back of it. It is paid to them, and never theirs to keep. */
+  artistTaxCents: Cents;
+  /** Sales tax that the operator collected beside our fee, with what refunds gave back of it. */
+  marketplaceTaxCents: Cents;
   /** What was sold in person, of which nobody takes a fee. */
   inPersonCents: Cents;
   keptCents: Cents;
@@ -39,9 +43,14 @@ export const sumNames = [
   'disputeFeeCents',
   'applicationFeeCents',
   'processorFeeCents',
+  'artistTaxCents',
+  'marketplaceTaxCents',
   'inPersonCents',
   'keptCents',
 ] as const satisfies readonly (keyof FigureSums)[];
+
+/** What goes to the state. Stores that collect no tax have none of it. */
+export const taxNames: readonly (keyof FigureSums)[] = ['artistTaxCents', 'marketplaceTaxCents'];
 
 /** Left out of a statement while they are zero. */
 const rareNames: readonly (keyof FigureSums)[] = [
@@ -49,6 +58,7 @@ const rareNames: readonly (keyof FigureSums)[] = [
   'taxCents',
   'disputedCents',
   'disputeFeeCents',
+  ...taxNames,
   'inPersonCents',
 ];
 
@@ -107,6 +117,8 @@ export function emptyMonth(month: string): MonthFigures {
     disputeFeeCents: 0,
     applicationFeeCents: 0,
     processorFeeCents: 0,
+    artistTaxCents: 0,
+    marketplaceTaxCents: 0,
     inPersonCents: 0,
     keptCents: 0,
   };

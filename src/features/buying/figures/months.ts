@@ -17,8 +17,26 @@ export function readPeriod(text: string | null | undefined): string | null {
   return text != null && /^20\d\d$/.test(text) ? text : readMonth(text);
 }
 
-/** Returns the first day of a month or a year, and the first one after it. */
+/** Returns the quarter that a URL names, "2026-Q4"; null for anything else. */
+export function readQuarter(text: string | null | undefined): string | null {
+  return text != null && /^20\d\d-Q[1-4]$/.test(text) ? text : null;
+}
+
+/** Returns the quarter of a day or a month. */
+export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** Returns the three months of a quarter, oldest first. */
+export function quarterMonths(quarter: string): [first: string, second: string, third: string] {
+  const first = `${quarter.slice(0, 4)}-${String(Number(quarter.slice(6)) * 3 - 2).padStart(2, '0')}`;
+  return [first, nextMonth(first), nextMonth(nextMonth(first))];
+}
+
+/** Returns the first day of a month, a quarter, or a year, and the first one after it. */
 export function periodDays(period: string): [first: string, next: string] {
+  if (readQuarter(period) !== null) {
+    const [first, , third] = quarterMonths(period);
+    return [`${first}-01`, `${nextMonth(third)}-01`];
+  }
   const isYear = period.length === 4;
   const [first, next] = isYear ? [`${period}-01`, `${Number(period) + 1}-01`] : [period, nextMonth(period)];
   return [`${first}-01`, `${next}-01`];
@@ -52,6 +70,12 @@ export const formatShortMonth = (month: string): string => inUtc(month, { month:
 /** "November" in the year of today, "November 2025" in others. */
 export const formatMonthAmong = (month: string, today: string): string =>
   month.slice(0, 4) === today.slice(0, 4) ? inUtc(month, { month: 'long' }) : formatMonth(month);
+
+/** "Oct to Dec 2026" */
+export function formatQuarter(quarter: string): string {
+  const [first, , third] = quarterMonths(quarter);
+  return `${formatShortMonth(first)} to ${formatMonth(third, 'short')}`;
+}
 
 /** "November 2026", or "2026". */
 export const formatPeriod = (period: string): string => (period.length === 4 ? period : formatMonth(period));

@@ -13,6 +13,8 @@ export const figureNames = {
   disputeFeeCents: 'Stripe’s fees for disputes',
   applicationFeeCents: 'Platform fee',
   processorFeeCents: 'Card processing',
+  artistTaxCents: 'Sales tax you file',
+  marketplaceTaxCents: 'Sales tax we file',
   inPersonCents: soldInPerson,
   keptCents: 'You keep',
 };

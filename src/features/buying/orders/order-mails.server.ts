@@ -8,6 +8,7 @@ import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
 import { type Order, readOrderedPieces } from './orders.server.ts';
 import { orders } from './orders.table.ts';
+import { taxLineOf } from './tax-line.ts';
 
 /** The services that queue an order's mails. */
 export interface OrderMailServices extends LinkServices {
@@ -37,6 +38,8 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     discountCents: order.discountCents,
     shippingCents: order.shippingCents,
     processingFeeCents: order.processingFeeCents,
+    tax: taxLineOf(order),
+    taxOwedBy: order.taxOwedBy,
     totalCents: order.totalCents,
     delivery: order.delivery,
     sendBy: order.sendBy,
@@ -72,7 +75,7 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
     data: {
       ...data,
       pickupCode: null,
-      vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents,
+      vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents - order.taxCents,
     },
   });
 }

@@ -3,6 +3,7 @@ import { type LetterPiece, toHero, toLetterPicture } from '../../../platform/mai
 import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
+import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
 import { toBuyerLinks, toOrderAction } from './buyer-links.ts';
@@ -38,6 +39,10 @@ export interface OrderMailData {
   discountCents: Cents;
   shippingCents: Cents;
   processingFeeCents: Cents;
+  /** Null if none was collected. Mails queued by an earlier version have none. */
+  tax?: { name: string; cents: Cents } | null;
+  /** Who hands the tax on. */
+  taxOwedBy?: TaxOwner | null;
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
@@ -101,6 +106,7 @@ function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): 
     ...(discountCents > 0 ? [{ label: words.discount, amount: money(-discountCents) }] : []),
     { label: words[data.delivery], amount: moneyOrFree(data.shippingCents) },
     ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: money(processingFeeCents) }] : []),
+    ...(data.tax ? [{ label: data.tax.name, amount: money(data.tax.cents) }] : []),
     { label: totalLabel, amount: money(data.totalCents), strong: true },
   ];
 }
@@ -180,6 +186,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
   const share = money(data.vendorShareCents);
+  const taxCents = data.tax?.cents ?? 0;
   return {
     subject:
       others > 0 ? words.subjectOfSeveral(data.orderNumber, first, others) : words.subject(data.orderNumber, first),
@@ -192,7 +199,8 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     ...toHeroAndLines(data, site, money(data.lines[0]?.unitPriceCents ?? 0)),
     totals: [
       ...toMailTotals(data, site, words.buyerPaid),
-      { label: words.fees, amount: money(data.vendorShareCents - data.totalCents) },
+      { label: words.fees, amount: money(data.vendorShareCents + taxCents - data.totalCents) },
+      ...(data.taxOwedBy ? [{ label: words.tax[data.taxOwedBy], amount: money(-taxCents) }] : []),
       { label: words.youKeep, amount: share, strong: true },
     ],
     notes: [

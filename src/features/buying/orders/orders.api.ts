@@ -25,6 +25,8 @@ export const checkoutStateSchema = v.object({
   discountCents: cents,
   shippingCents: cents,
   processingFeeCents: cents,
+  /** "Kentucky sales tax 6%"; null if none was collected. */
+  tax: v.nullable(v.object({ name: v.string(), cents })),
   totalCents: cents,
   delivery: v.picklist(['shipping', 'pickup']),
   /** Pickup place and times, once a pickup order is paid. */

@@ -16,6 +16,7 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { taxOwners } from '../../tax/tax.ts';
 import type { PostalAddress } from '../payments.ts';
 import { tenders } from './orders.ts';
 
@@ -49,6 +50,9 @@ export const orderChannelEnum = pgEnum('order_channel', ['web', 'booth']);
 
 /** How the buyer paid in person. */
 export const tenderEnum = pgEnum('tender', tenders);
+
+/** Who has to hand on the tax of an order: its artist, or the operator, who collects it beside our fee. */
+export const taxOwnerEnum = pgEnum('tax_owner', taxOwners);
 
 export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
 
@@ -89,9 +93,16 @@ export const orders = pgTable(
     processingFeeCents: integer('processing_fee_cents').notNull(),
     /** Sales tax that the buyer paid. */
     taxCents: integer('tax_cents').notNull().default(0),
+    /** By what it was taxed, as it was when it was placed (`TaxTerms`). All are null if no tax was collected. */
+    taxState: text('tax_state'),
+    /** Hundredths of a percent. */
+    taxRate: integer('tax_rate'),
+    taxOwedBy: taxOwnerEnum('tax_owed_by'),
+    taxPermit: text('tax_permit'),
     /** What rounding added to the total, or took off it. */
     roundingCents: integer('rounding_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull(),
+    /** Without the tax that the operator collects beside it. */
     applicationFeeCents: integer('application_fee_cents').notNull(),
     /** Stripe's object of our fee, of which refunds give parts back. Null until it was read, or if there was no fee. */
     applicationFeeId: text('application_fee_id'),
@@ -165,6 +176,10 @@ export const orders = pgTable(
       sql`${t.totalCents} = ${t.goodsCents} - ${t.discountCents} + ${t.shippingCents} + ${t.processingFeeCents} + ${t.taxCents} + ${t.roundingCents}`,
     ),
     check(
+      'orders_tax',
+      sql`case num_nulls(${t.taxState}, ${t.taxRate}, ${t.taxOwedBy}, ${t.taxPermit}) when 0 then true when 4 then ${t.taxCents} = 0 else false end`,
+    ),
+    check(
       'orders_channel',
       sql`case ${t.channel}
         when 'web' then ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null
@@ -190,6 +205,8 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Its share of the order's tax, that on shipping and processing included. */
+    taxCents: integer('tax_cents').notNull().default(0),
     /** The main picture at that time. */
     picture: jsonb('picture').$type<Picture | null>(),
   },

@@ -86,6 +86,13 @@ export const orderSummaryWords = {
   addressFromCheckout: 'The address you gave at checkout',
 };
 
+/** The tax of an order, wherever it is a line. */
+export const taxLineWords = {
+  line: (state: string, percent: number) => `${state} sales tax ${percent}%`,
+  permit: (state: string, number: string, owedBy: 'artist' | 'marketplace', site: string) =>
+    owedBy === 'artist' ? `${state} sales tax permit ${number}` : `${state} sales tax permit ${number} of ${site}`,
+};
+
 /** Statuses in lists of orders. A pending order may be unpaid, or paid but not confirmed yet. */
 export const orderStatusWords = {
   pending: 'Awaiting payment',
@@ -159,6 +166,8 @@ export const orderReceivedMailWords = {
     'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
+  /** By who hands it on. */
+  tax: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   youKeep: 'You keep',
   buyer: 'Buyer',
   shipTo: 'Ship to',

@@ -14,6 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
+import { describePermit, taxLineOf } from '../orders/tax-line.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import { refundPartWords } from '../refunds/words.ts';
 import type { OwnOrder } from './own-order.server.ts';
@@ -29,6 +30,7 @@ interface ReceiptOptions {
 /** Lists the pieces of an order and the amounts below them, as on its page. */
 function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFree }: Format): PdfTable {
   const summary = orderSummaryWords;
+  const tax = taxLineOf(order);
   const row = (label: string, amount: string, strong = false) => ({ cells: [label, amount], strong });
   const maybe = (label: string, cents: number) => (cents === 0 ? [] : [row(label, money(cents))]);
   return {
@@ -43,7 +45,7 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
       ...maybe(summary.discount, -order.discountCents),
       row(summary[order.delivery], moneyOrFree(order.shippingCents)),
       ...maybe(summary.processingFee, order.processingFeeCents),
-      ...maybe(refundPartWords.tax, order.taxCents),
+      ...(tax === null ? [] : [row(tax.name, money(tax.cents))]),
       ...maybe(refundPartWords.rounding, order.roundingCents),
       row(summary.paid, money(order.totalCents), true),
       ...maybe(summary.refunded, -refundedCents),
@@ -53,11 +55,12 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
 }
 
 /** Tells who bought and sold, and where it goes. */
-function toFacts({ order, vendor }: OwnOrder): PdfFact[] {
+function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
+  const permit = describePermit(order, site);
   const { shippingAddress, customerName, customerEmail, delivery } = order;
   return [
     { label: words.buyer, lines: [customerName, customerEmail].filter((line) => line !== null) },
-    { label: words.soldBy, lines: [vendor.name, vendor.owner] },
+    { label: words.soldBy, lines: [vendor.name, vendor.owner, permit].filter((line) => line !== null) },
     ...(delivery === 'shipping' && shippingAddress
       ? [{ label: words.shippedTo, lines: formatAddress(shippingAddress) }]
       : []),
@@ -97,7 +100,7 @@ function describeReceipt(own: OwnOrder, { site, siteUrl, format }: ReceiptOption
     sheet.pieces(shown, (beside) => {
       beside.table(toTable(own, format));
       if (about) beside.paragraph(words.about(about), { muted: true });
-      beside.facts(toFacts(own));
+      beside.facts(toFacts(own, site.name));
       writeRefunds(beside, own, format);
     });
     sheet.foot({

@@ -1,13 +1,16 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { minuteMs } from '../../../platform/time.ts';
+import { collectedTax } from '../../tax/tax.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import { lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnUnits } from '../orders/stock.server.ts';
 import type { FeeRefund, PaymentRef } from '../payments.ts';
+import { commitTax } from './commit-tax.server.ts';
 import { queueRefundedMail } from './refund-mails.server.ts';
-import { planFee } from './refund-plan.ts';
+import { planFee, planFeeTax } from './refund-plan.ts';
 import {
   isOpen,
   type Refund,
@@ -66,19 +69,29 @@ async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<str
   const charge = await deps.payments.readCharge(ref);
   if (charge === null) throw new Error(`The provider doesn't know the charge of order ${order.number}.`);
   const { applicationFeeId, processorFeeCents } = charge;
+  await commitTax(deps, order);
   await deps.db.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
   return applicationFeeId;
 }
 
-/** Stores what was given back of our fee, and when; null for nothing. If the refund has failed meanwhile, it is our loss. */
+/** Stores what was given back of our fee and the tax with it, and when; null for nothing. If the refund has failed meanwhile, it is our loss. */
 function storeFee(deps: RefundDeps, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
   const feeRefundId = made?.id ?? null;
-  const applicationFeeCents = made?.amountCents ?? 0;
+  const feeTaxCents = made?.taxCents ?? 0;
+  const applicationFeeCents = (made?.amountCents ?? 0) - feeTaxCents;
   const feeReturnedAt = made?.createdAt ?? deps.clock.now();
   return withLocked(deps, refund, async (tx, current) => {
-    const operatorLossCents = current.refund.status === 'failed' ? applicationFeeCents : 0;
-    await updateRefund(tx, current.refund, { feeRefundId, applicationFeeCents, feeReturnedAt, operatorLossCents });
+    const operatorLossCents = current.refund.status === 'failed' ? applicationFeeCents + feeTaxCents : 0;
+    const changes = { feeRefundId, applicationFeeCents, feeTaxCents, feeReturnedAt, operatorLossCents };
+    await updateRefund(tx, current.refund, changes);
   });
+}
+
+/** Reports the tax that a refund gave back. Its order is reported first, if nobody has read its charge before. */
+async function reverseTax({ taxes }: RefundDeps, { order, refund }: Current): Promise<void> {
+  if (refund.taxCents === 0) return;
+  await commitTax({ taxes }, order);
+  await taxes.reverse({ refundId: refund.id, orderId: order.id, taxCents: refund.taxCents });
 }
 
 /**
@@ -86,13 +99,20 @@ function storeFee(deps: RefundDeps, refund: Refund, made: Omit<FeeRefund, 'refun
  * oldest first, so that each counts what was really given. Returns null while an older one has to be first.
  * @param atProvider what was given back, also by a process that died before it stored that
  */
-function replanFee(deps: RefundDeps, refund: Refund, atProvider: readonly FeeRefund[]): Promise<number | null> {
+function replanFee(
+  deps: RefundDeps,
+  refund: Refund,
+  atProvider: readonly FeeRefund[],
+): Promise<{ feeCents: Cents; taxCents: Cents } | null> {
   return withLocked(deps, refund, async (tx, current) => {
     if (current.refund.status !== 'succeeded') return null;
     const now = deps.clock.now();
     const all = (await readRefunds(tx, current.order.id)).map((one) => {
       const made = atProvider.find(({ refundId }) => refundId === one.id);
-      return made ? { ...one, applicationFeeCents: made.amountCents, feeReturnedAt: one.feeReturnedAt ?? now } : one;
+      if (made === undefined) return one;
+      const { amountCents, taxCents: feeTaxCents } = made;
+      const feeReturnedAt = one.feeReturnedAt ?? now;
+      return { ...one, applicationFeeCents: amountCents - feeTaxCents, feeTaxCents, feeReturnedAt };
     });
     const older = all.slice(
       0,
@@ -100,11 +120,14 @@ function replanFee(deps: RefundDeps, refund: Refund, atProvider: readonly FeeRef
     );
     if (older.some(({ status, feeReturnedAt }) => status === 'succeeded' && feeReturnedAt === null)) return null;
     const given = all.filter(({ id, feeReturnedAt }) => id !== refund.id && feeReturnedAt !== null);
-    return planFee(current.order, given, refund.goodsCents);
+    return {
+      feeCents: planFee(current.order, given, refund.goodsCents),
+      taxCents: planFeeTax(current.order, given, refund.taxCents),
+    };
   });
 }
 
-/** The second step, once the refund has succeeded: our fee goes back, unless an earlier try gave it back. */
+/** The second step, once the refund has succeeded: our fee goes back, with the tax that we collected beside it, unless an earlier try gave it back. */
 async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
   const { refund, order } = current;
   const { payments } = deps;
@@ -115,11 +138,13 @@ async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
   if (earlier !== undefined) return storeFee(deps, refund, earlier);
   const due = await replanFee(deps, refund, given);
   if (due === null) return;
-  const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, order.applicationFeeCents);
-  const amountCents = Math.min(due, feeLeft);
+  const charged = order.applicationFeeCents + collectedTax(order);
+  const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, charged);
+  const taxCents = Math.max(0, Math.min(due.taxCents, feeLeft));
+  const amountCents = Math.min(due.feeCents + taxCents, feeLeft);
   if (amountCents <= 0) return storeFee(deps, refund, null);
-  const made = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents });
-  return storeFee(deps, refund, { ...made, amountCents });
+  const made = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents, taxCents });
+  return storeFee(deps, refund, { ...made, amountCents, taxCents });
 }
 
 /** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is told. */
@@ -172,8 +197,9 @@ async function claim({ db, clock }: RefundDeps, refundId: string): Promise<Refun
 }
 
 /**
- * Carries out the steps of a refund that are left: refund → our fee, once the refund has succeeded → units and mail. Every step is
- * stored, and looked for before it is repeated, so a crash between any two does nothing twice.
+ * Carries out the steps of a refund that are left: refund → our fee with its tax, once the refund has succeeded → the report of the
+ * tax → units and mail. Every step is stored or may be repeated, and looked for before it is, so a crash between any two does
+ * nothing twice.
  * @throws DomainError `payments_unavailable`; the next run goes on
  */
 export async function continueRefund(deps: RefundDeps, refundId: string): Promise<void> {
@@ -191,7 +217,10 @@ export async function continueRefund(deps: RefundDeps, refundId: string): Promis
       current = await read();
     }
     const { status, feeReturnedAt } = current.refund;
-    if (status === 'succeeded' && feeReturnedAt !== null) await finish(deps, current);
+    if (status === 'succeeded' && feeReturnedAt !== null) {
+      await reverseTax(deps, current);
+      await finish(deps, current);
+    }
     if (status === 'failed') await finishFailed(deps, current);
   } finally {
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.

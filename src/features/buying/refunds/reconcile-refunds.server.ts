@@ -5,6 +5,7 @@ import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
+import { commitTax } from './commit-tax.server.ts';
 import { continueRefund } from './continue-refund.server.ts';
 import { isOpen, type RefundDeps, readRefunds, toPaymentRef } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
@@ -116,6 +117,7 @@ async function readCharge(deps: RefundDeps, order: Order): Promise<void> {
   const ref = toPaymentRef(order);
   const charge = ref && (await deps.payments.readCharge(ref));
   if (!ref || !charge) return;
+  await commitTax(deps, order);
   const told = await readPayment(deps, ref);
   await deps.db.transaction(async (tx) => {
     const { applicationFeeId, processorFeeCents } = charge;

@@ -1,5 +1,6 @@
 /** What was paid for an order, by what it was for, and what of it has gone back. */
 import type { Cents } from '../../../platform/money.ts';
+import type { TaxOwner } from '../../tax/tax.ts';
 
 /** What a buyer paid, by what it was for. */
 export interface RefundParts {
@@ -18,6 +19,8 @@ export interface RefundableOrder extends RefundParts {
   discountCents: Cents;
   discountPercent: number;
   totalCents: Cents;
+  /** Null if no tax was collected. */
+  taxOwedBy: TaxOwner | null;
   applicationFeeCents: Cents;
   /** What the card processor kept; null until it was read. */
   processorFeeCents: Cents | null;
@@ -29,6 +32,8 @@ type RefundStatus = 'started' | 'pending' | 'succeeded' | 'failed';
 export interface EarlierRefund extends RefundParts {
   status: RefundStatus;
   applicationFeeCents: Cents;
+  /** What goes back with our fee of the tax that the operator collected. */
+  feeTaxCents: Cents;
   feeReturnedAt: Date | null;
   lines: readonly { productId: string; quantity: number }[];
 }

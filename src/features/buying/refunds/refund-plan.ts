@@ -43,6 +43,8 @@ export interface RefundPlan extends RefundParts {
   amountCents: Cents;
   /** What we give back of our fee. */
   applicationFeeCents: Cents;
+  /** What we give back with it of the tax that we collected for the state. */
+  feeTaxCents: Cents;
   /** What leaves the vendor's balance. */
   vendorPaysCents: Cents;
   /** What the card processor kept of the payment. It gives none of it back. */
@@ -104,27 +106,39 @@ function feeOwed(order: RefundableOrder, goodsRefunded: Cents): Cents {
   return order.applicationFeeCents - Math.min(order.applicationFeeCents, computeApplicationFee(kept));
 }
 
+/** Refunds whose fee was given back, or will be. What failed refunds took with them counts as given back. */
+const withFee = (refunds: readonly EarlierRefund[]) =>
+  refunds.filter(({ status, feeReturnedAt }) => status !== 'failed' || feeReturnedAt !== null);
+
+const sumFees = (refunds: readonly EarlierRefund[]): Cents =>
+  refunds.reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0);
+
+const sumFeeTaxes = (refunds: readonly EarlierRefund[]): Cents =>
+  refunds.reduce((sum, { feeTaxCents }) => sum + feeTaxCents, 0);
+
 /**
  * Computes what we give back of our fee with a refund of so much of the goods: the fee of what was paid, less the fee of what the
- * vendor keeps, less what was given back before. What failed refunds took with them counts as given back.
+ * vendor keeps, less what was given back before.
  */
 export function planFee(order: RefundableOrder, earlier: readonly EarlierRefund[], goodsCents: Cents): Cents {
-  const given = earlier
-    .filter(({ status, feeReturnedAt }) => status !== 'failed' || feeReturnedAt !== null)
-    .reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0);
-  return Math.max(0, feeOwed(order, sumRefunds(earlier).goodsCents + goodsCents) - given);
+  return Math.max(0, feeOwed(order, sumRefunds(earlier).goodsCents + goodsCents) - sumFees(withFee(earlier)));
+}
+
+/** Computes what we give back of the tax that we collected, with a refund of so much tax: all that went back, less what we gave before. */
+export function planFeeTax(order: RefundableOrder, earlier: readonly EarlierRefund[], taxCents: Cents): Cents {
+  if (order.taxOwedBy !== 'marketplace') return 0;
+  return Math.max(0, sumRefunds(earlier).taxCents + taxCents - sumFeeTaxes(withFee(earlier)));
 }
 
 /**
- * Returns what we gave back of our fee beyond what the refunds that succeeded are worth: our loss by refunds that failed later,
- * until later refunds of the same goods take it up.
+ * Returns what we gave back of our fee, and of the tax that we owe, beyond what the refunds that succeeded are worth: our loss by
+ * refunds that failed later, until later refunds of the same goods take it up.
  */
 export function computeOperatorLoss(order: RefundableOrder, refunds: readonly EarlierRefund[]): Cents {
-  const given = refunds
-    .filter(({ feeReturnedAt }) => feeReturnedAt !== null)
-    .reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0);
-  const succeeded = refunds.filter(({ status }) => status === 'succeeded');
-  return Math.max(0, given - feeOwed(order, sumRefunds(succeeded).goodsCents));
+  const given = refunds.filter(({ feeReturnedAt }) => feeReturnedAt !== null);
+  const succeeded = sumRefunds(refunds.filter(({ status }) => status === 'succeeded'));
+  const feeLoss = Math.max(0, sumFees(given) - feeOwed(order, succeeded.goodsCents));
+  return feeLoss + Math.max(0, sumFeeTaxes(given) - succeeded.taxCents);
 }
 
 function toPlan(
@@ -135,11 +149,13 @@ function toPlan(
 ): RefundPlan {
   const amountCents = sumParts(parts);
   const applicationFeeCents = planFee(order, earlier, parts.goodsCents);
+  const feeTaxCents = planFeeTax(order, earlier, parts.taxCents);
   return {
     ...parts,
     amountCents,
     applicationFeeCents,
-    vendorPaysCents: amountCents - applicationFeeCents,
+    feeTaxCents,
+    vendorPaysCents: amountCents - applicationFeeCents - feeTaxCents,
     processorKeepsCents: order.processorFeeCents ?? computeProcessorFee(order.totalCents),
     isEstimate: order.processorFeeCents === null,
     lines,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
+import type { Taxes } from '../../tax/taxes.server.ts';
 import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { accountOf, type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
@@ -15,6 +16,7 @@ import { disputes, refundLines, refunds } from './refunds.table.ts';
 export interface RefundDeps extends LinkServices {
   db: Database;
   payments: Payments;
+  taxes: Taxes;
   mails: MailQueue<OrderMail | RefundMail>;
 }
 

@@ -50,6 +50,8 @@ export const refunds = pgTable(
     roundingCents: integer('rounding_cents').notNull().default(0),
     /** What we give back of our fee once the refund has succeeded. */
     applicationFeeCents: integer('application_fee_cents').notNull(),
+    /** What goes back with it of the tax that the operator collected. */
+    feeTaxCents: integer('fee_tax_cents').notNull().default(0),
     /** Stripe's refund; null until it answered. */
     providerId: text('provider_id').unique(),
     /** Stripe's refund of our fee; null until it was made, or if there is nothing to give back. */

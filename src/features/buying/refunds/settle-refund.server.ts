@@ -81,7 +81,7 @@ async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund
     providerId: refund.providerId ?? made.id,
     failure: made.failure,
     failedAt: now,
-    operatorLossCents: refund.feeReturnedAt === null ? 0 : refund.applicationFeeCents,
+    operatorLossCents: refund.feeReturnedAt === null ? 0 : refund.applicationFeeCents + refund.feeTaxCents,
     // Its fee may have been given back a moment ago: a last step looks, once whoever works on it now is done.
     finishedAt: null,
     checkAfter: refund.checkAfter !== null && refund.checkAfter > now ? refund.checkAfter : now,

@@ -103,7 +103,7 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
 /** Returns the amounts of a plan as columns. */
 export function pickParts(plan: RefundPlan) {
   const { amountCents, goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents } = plan;
-  const { applicationFeeCents } = plan;
+  const { applicationFeeCents, feeTaxCents } = plan;
   return {
     amountCents,
     goodsCents,
@@ -112,5 +112,6 @@ export function pickParts(plan: RefundPlan) {
     taxCents,
     roundingCents,
     applicationFeeCents,
+    feeTaxCents,
   };
 }

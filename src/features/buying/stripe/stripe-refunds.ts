@@ -80,10 +80,10 @@ export async function createStripeFeeRefund(
   stripe: Stripe,
   wanted: NewFeeRefund,
 ): Promise<Pick<FeeRefund, 'id' | 'createdAt'>> {
-  const { refundId, applicationFeeId, amountCents } = wanted;
+  const { refundId, applicationFeeId, amountCents, taxCents = 0 } = wanted;
   const made = await stripe.applicationFees.createRefund(
     applicationFeeId,
-    { amount: amountCents, metadata: { refund_id: refundId } },
+    { amount: amountCents, metadata: { refund_id: refundId, ...(taxCents > 0 && { tax_cents: String(taxCents) }) } },
     { idempotencyKey: `fee-refund-${refundId}` },
   );
   return { id: made.id, createdAt: new Date(made.created * 1000) };
@@ -96,6 +96,7 @@ export async function listStripeFeeRefunds(stripe: Stripe, applicationFeeId: str
     id,
     refundId: metadata?.['refund_id'] ?? null,
     amountCents: amount,
+    taxCents: Number(metadata?.['tax_cents'] ?? 0),
     createdAt: new Date(created * 1000),
   }));
 }

@@ -57,7 +57,7 @@ function readAddress(
  */
 export function assertAddsUp(request: CheckoutRequest): void {
   const goods = request.lines.map((line) => line.unitAmountCents * line.quantity);
-  const parts = [...goods, request.processingFeeCents ?? 0, request.shippingCents];
+  const parts = [...goods, request.processingFeeCents ?? 0, request.shippingCents, request.tax?.cents ?? 0];
   const numbers = [...parts, request.applicationFeeCents, request.totalCents, ...request.lines.map((l) => l.quantity)];
   if (numbers.some((n) => !Number.isSafeInteger(n) || n < 0)) {
     throw new RangeError('A checkout holds an amount that is not a whole number of cents.');
@@ -96,7 +96,13 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     }),
   );
   const fee = request.processingFeeCents ?? 0;
-  const feeLine = () => line(fee, 1, { name: 'Processing fee', metadata: { kind: 'processing_fee' } });
+  const own = [
+    ...(fee > 0 ? [line(fee, 1, { name: 'Processing fee', metadata: { kind: 'processing_fee' } })] : []),
+    // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
+    ...(request.tax === null
+      ? []
+      : [line(request.tax.cents, 1, { name: request.tax.name, metadata: { kind: 'tax' } })]),
+  ];
 
   return {
     mode: 'payment',
@@ -106,7 +112,7 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     // Only cards and their wallets, which are paid or declined at once: inventory can't be held for a bank transfer.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
-    line_items: fee > 0 ? [...lines, feeLine()] : lines,
+    line_items: [...lines, ...own],
     payment_intent_data: {
       ...(request.applicationFeeCents > 0 && { application_fee_amount: request.applicationFeeCents }),
       description: `Order ${request.orderNumber}`,

@@ -3,13 +3,20 @@ import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Entry, listEntries, sumByMonth } from '../../buying/figures/entries.server.ts';
-import { addMonths, type FigureSums, sumNames } from '../../buying/figures/figure-sums.ts';
+import { addMonths, type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
 import { readPeriod } from '../../buying/figures/months.ts';
 import { figureNames } from '../../buying/figures/words.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
 import { monthCsvWords as words } from './words.ts';
 
-const toCells = (sums: FigureSums): CsvCell[] => sumNames.map((name) => ({ cents: sums[name] }));
+type AmountName = (typeof sumNames)[number];
+
+const toCells = (sums: FigureSums, names: readonly AmountName[]): CsvCell[] =>
+  names.map((name) => ({ cents: sums[name] }));
+
+/** The columns of amounts: those about tax only where there was any. */
+const listColumns = (entries: readonly Entry[]): AmountName[] =>
+  sumNames.filter((name) => !taxNames.includes(name) || entries.some((entry) => entry[name] !== 0));
 
 const describeNote = ({ isEstimated, tender, place }: Entry): string | null =>
   isEstimated ? words.estimated : tender && [tenderNames[tender], place].filter(Boolean).join(', ');
@@ -34,6 +41,7 @@ export async function writeMonthCsv(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const { columns } = words;
+  const names = listColumns(entries);
   const labels = [columns.day, columns.kind, columns.number, columns.buyer, columns.state, columns.pieces];
   const rows = entries.map((entry): CsvCell[] => [
     entry.day,
@@ -42,9 +50,9 @@ export async function writeMonthCsv(
     entry.buyer,
     entry.state,
     entry.pieces.map(({ name, quantity }) => words.piece(name, quantity)).join(', '),
-    ...toCells(entry),
+    ...toCells(entry, names),
     describeNote(entry),
   ]);
-  rows.push([null, words.total, null, null, null, null, ...toCells(addMonths(sums)), null]);
-  return writeCsv([...labels, ...sumNames.map((name) => figureNames[name]), columns.note], rows);
+  rows.push([null, words.total, null, null, null, null, ...toCells(addMonths(sums), names), null]);
+  return writeCsv([...labels, ...names.map((name) => figureNames[name]), columns.note], rows);
 }

@@ -13,6 +13,8 @@ export const figuresWords = {
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
   /** Read aloud for the chart. */
   bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,
+  salesTax: 'Sales Tax',
+  salesTaxPage: 'Your permits, and what you collected',
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
   pdf: 'PDF',
@@ -29,6 +31,7 @@ export const figuresWords = {
   orders: 'Orders',
   /** Refunds and disputes, and what others took. */
   takenOff: 'Fees and refunds',
+  takenOffWithTax: 'Fees, refunds, tax',
   inPersonShort: 'In person',
   /** In a column of amounts. */
   nothing: '–',

@@ -138,6 +138,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
       processorFeeCents,
       refundedCents,
       feeReturnedCents,
+      taxDueCents,
       disputedCents,
       disputeFeeCents,
       ...row
@@ -149,6 +150,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
         processorFeeCents,
         refundedCents,
         feeReturnedCents,
+        taxDueCents,
         disputedCents,
         disputeFeeCents,
       };

@@ -2,6 +2,7 @@
 import type { Cents } from '../../../platform/money.ts';
 import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
 import type { Order } from '../../buying/orders/orders.server.ts';
+import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
 import { storeOrderWords, orderMoneyWords as words } from './words.ts';
@@ -18,6 +19,8 @@ interface OrderSums {
   refundedCents: Cents;
   /** What of our fee comes or came back to the artist. */
   feeReturnedCents: Cents;
+  /** Sales tax that goes to the state, whoever files it, without what refunds gave back of it. */
+  taxDueCents: Cents;
   /** What the buyer's bank took back, and didn't return. */
   disputedCents: Cents;
   /** What the card processor charged for disputes, also for those that were won. */
@@ -35,7 +38,7 @@ interface KeptOfOrder {
 export function computeKept(sums: OrderSums): KeptOfOrder {
   const isEstimated = sums.processorFeeCents === null;
   const processorFeeCents = sums.processorFeeCents ?? computeProcessorFee(sums.totalCents);
-  const left = sums.totalCents - sums.refundedCents - sums.disputedCents - sums.disputeFeeCents;
+  const left = sums.totalCents - sums.refundedCents - sums.disputedCents - sums.disputeFeeCents - sums.taxDueCents;
   return {
     keptCents: left - processorFeeCents - sums.applicationFeeCents + sums.feeReturnedCents,
     processorFeeCents,
@@ -63,6 +66,10 @@ type Amounts = Pick<
   | 'shippingCents'
   | 'processingFeeCents'
   | 'taxCents'
+  | 'taxState'
+  | 'taxRate'
+  | 'taxOwedBy'
+  | 'taxPermit'
   | 'roundingCents'
   | 'totalCents'
   | 'applicationFeeCents'
@@ -70,28 +77,38 @@ type Amounts = Pick<
   | 'delivery'
 >;
 
-type GivenBack = Pick<Refund, 'status' | 'amountCents' | 'applicationFeeCents' | 'feeReturnedAt' | 'createdAt'>;
+type GivenBack = Pick<
+  Refund,
+  'status' | 'amountCents' | 'taxCents' | 'applicationFeeCents' | 'feeTaxCents' | 'feeReturnedAt' | 'createdAt'
+>;
 
-/** What of our fee the artist has or gets back. What was given back for a refund that failed later stays with them. */
-const feeReturned = ({ status, feeReturnedAt, applicationFeeCents }: GivenBack) =>
-  status !== 'failed' || feeReturnedAt !== null ? applicationFeeCents : 0;
+/** True if the artist has or gets our fee back. What was given back for a refund that failed later stays with them. */
+const returnsFee = ({ status, feeReturnedAt }: GivenBack) => status !== 'failed' || feeReturnedAt !== null;
+
+type Taxed = Pick<Order, 'taxCents' | 'taxOwedBy'>;
+
+/** What is left of an order's tax for the state: an artist's refund has given it back, ours has once it returned our fee. */
+function sumTaxDue({ taxCents, taxOwedBy }: Taxed, refunds: readonly GivenBack[]): Cents {
+  if (taxOwedBy === null) return 0;
+  if (taxOwedBy === 'marketplace') return taxCents - sum(refunds.filter(returnsFee), ({ feeTaxCents }) => feeTaxCents);
+  return taxCents - sum(refunds, (refund) => (refund.status === 'failed' ? 0 : refund.taxCents));
+}
 
 type Taken = { status: string; amountCents: Cents; feeCents: Cents | null };
 
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
 
 /** Adds up what refunds and disputes did to an order. */
-export function sumMoney<Sums extends Pick<OrderSums, 'totalCents' | 'applicationFeeCents' | 'processorFeeCents'>>(
-  order: Sums,
-  refunds: readonly GivenBack[],
-  disputes: readonly Taken[],
-): Sums & OrderSums {
+export function sumMoney<
+  Sums extends Pick<OrderSums, 'totalCents' | 'applicationFeeCents' | 'processorFeeCents'> & Taxed,
+>(order: Sums, refunds: readonly GivenBack[], disputes: readonly Taken[]): Sums & OrderSums {
   const given = refunds.filter(({ status }) => status !== 'failed');
   const taken = disputes.filter(({ status }) => takesMoney(status));
   return {
     ...order,
     refundedCents: sum(given, ({ amountCents }) => amountCents),
-    feeReturnedCents: sum(refunds, feeReturned),
+    feeReturnedCents: sum(refunds.filter(returnsFee), ({ applicationFeeCents }) => applicationFeeCents),
+    taxDueCents: sumTaxDue(order, refunds),
     disputedCents: sum(taken, ({ amountCents }) => amountCents),
     disputeFeeCents: sum(disputes, ({ feeCents }) => feeCents ?? 0),
   };
@@ -108,6 +125,7 @@ export function listMoney(
   const given = refunds.filter(({ status }) => status !== 'failed');
   const sums = sumMoney(order, refunds, disputes);
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
+  const tax = taxLineOf(order);
   const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
   const rows: MoneyRow[] = [
     ...pieces.map(({ name, quantity, unitPriceCents }) => ({
@@ -117,7 +135,7 @@ export function listMoney(
     ...unlessZero(words.discount, -order.discountCents),
     ...(order.delivery === 'pickup' ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
     ...unlessZero(words.processingLine, order.processingFeeCents),
-    ...unlessZero(words.tax, order.taxCents),
+    ...unlessZero(tax?.name ?? words.tax, order.taxCents),
     ...unlessZero(words.rounding, order.roundingCents),
     { label: words.paid, cents: order.totalCents, isSum: true },
     { label: isEstimated ? words.processorEstimated : words.processor, cents: -processorFeeCents },
@@ -127,6 +145,7 @@ export function listMoney(
       cents: -amountCents,
     })),
     ...unlessZero(words.feeReturned, sums.feeReturnedCents),
+    ...(order.taxOwedBy === null ? [] : unlessZero(words.taxDue[order.taxOwedBy], -sums.taxDueCents)),
     ...unlessZero(words.disputed, -sums.disputedCents),
     ...unlessZero(words.disputeFee, -sums.disputeFeeCents),
     { label: words.keep, cents: keptCents, isSum: true },

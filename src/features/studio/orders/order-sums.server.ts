@@ -19,6 +19,13 @@ export const moneyColumns = {
   feeReturnedCents: sql<Cents>`(select
     coalesce(sum(application_fee_cents) filter (where status <> 'failed' or fee_returned_at is not null), 0)::int
     from ${refunds} where order_id = ${ofOrder})`,
+  // As `sumTaxDue` of order-money counts it.
+  taxDueCents: sql<Cents>`(select case ${sql.raw('orders.tax_owed_by')}
+      when 'artist' then ${sql.raw('orders.tax_cents')} - coalesce(sum(r.tax_cents) filter (where r.status <> 'failed'), 0)
+      when 'marketplace' then ${sql.raw('orders.tax_cents')}
+        - coalesce(sum(r.fee_tax_cents) filter (where r.status <> 'failed' or r.fee_returned_at is not null), 0)
+      else 0 end::int
+    from ${refunds} as r where r.order_id = ${ofOrder})`,
   disputedCents: sql<Cents>`(select coalesce(sum(amount_cents) filter (where ${takes}), 0)::int
     from ${disputes} where order_id = ${ofOrder})`,
   // However a dispute ends.

@@ -76,6 +76,8 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     isEstimated ? words.yes : words.no,
     { cents: -sums.applicationFeeCents },
     { cents: sums.feeReturnedCents },
+    { cents: -sums.taxDueCents },
+    order.taxOwedBy && words.filedBy[order.taxOwedBy],
     { cents: keptCents },
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,

@@ -17,6 +17,7 @@ import { removePicture } from '../../pictures/picture-jobs.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
 import { paymentAccounts } from '../../studio/payments/payment-accounts.table.ts';
 import { erasedColumns } from '../../studio/storefront/store-fields.ts';
+import { taxPermits } from '../../tax/tax.table.ts';
 import { removeTransferFiles } from '../transfer-files.server.ts';
 import { transfers } from '../transfers.table.ts';
 
@@ -78,6 +79,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
   await closeConversations(tx, vendorId, now);
   await tx.delete(eventVendors).where(eq(eventVendors.vendorId, vendorId));
   await tx.delete(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
+  await tx.delete(taxPermits).where(eq(taxPermits.vendorId, vendorId));
   await tx.update(formerVendorSlugs).set({ vendorId: null }).where(eq(formerVendorSlugs.vendorId, vendorId));
   await tx
     .update(vendors)

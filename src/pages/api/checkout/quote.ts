@@ -17,7 +17,8 @@ export const ALL = methods({
       const { key: buyerKey } = toBuyer(viewer, '', guest.id);
       const holder = { buyerKey, sessions: sessionId === null ? [] : [sessionId] };
       const cart = { vendor, items: readCartItems(items), delivery, holder };
-      const quote = await quoteCart(app.db, cart, viewer, app.config.processingFee, localClock(app));
+      const tax = { taxes: app.taxes, regionCode: app.config.site.regionCode };
+      const quote = await quoteCart(app.db, cart, viewer, app.config.processingFee, localClock(app), tax);
       return replyToBuyer(quote, viewer, guest);
     },
   }),

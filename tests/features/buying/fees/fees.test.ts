@@ -89,6 +89,7 @@ describe('an order', () => {
       discountCents: 840 + 500,
       shippingCents: 900,
       processingFeeCents: 418,
+      taxCents: 0,
       totalCents: 13_376,
       applicationFeeCents: 181,
     });

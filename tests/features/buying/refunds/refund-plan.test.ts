@@ -20,7 +20,7 @@ import { fc } from '../../../support/random.ts';
 
 const runs = rounds(400, 20_000);
 
-const noRounding = { taxCents: 0, roundingCents: 0, processorFeeCents: null };
+const noRounding = { taxCents: 0, taxOwedBy: null, roundingCents: 0, processorFeeCents: null };
 
 interface World {
   order: RefundableOrder;

@@ -11,6 +11,7 @@ import type { RefundRequest } from '../../../../src/features/buying/refunds/refu
 import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { computeKept } from '../../../../src/features/studio/orders/order-money.server.ts';
 import { moneyColumns } from '../../../../src/features/studio/orders/order-sums.server.ts';
+import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import { dayMs, minuteMs } from '../../../../src/platform/time.ts';
 import { dayStart, zonedDay } from '../../../../src/platform/zoned-time.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
@@ -19,6 +20,7 @@ import { rounds } from '../../../support/full.ts';
 import { fc } from '../../../support/random.ts';
 import { refundNow } from '../../../support/refund-calls.ts';
 import { checkOut, orderOf } from '../../../support/shop.ts';
+import { asMoved, listMovements, nothingMoved, sumMovements } from '../../../support/stripe-movements.ts';
 
 const timeZone = 'America/Kentucky/Louisville';
 const cards = [
@@ -59,64 +61,15 @@ async function openStore() {
     pickup: 'The yard',
     customerDiscountPercent: percent,
   });
-  return { account, vendorId: vendor.id, vendor };
-}
-
-interface Movement {
-  id: string;
-  created: number;
-  amount: number;
-  net: number;
-  fee_details: { type: string; amount: number }[];
-  reporting_category: string;
-}
-
-/** All that moved on an account, from the provider's own records. */
-async function listMovements(account: string): Promise<Movement[]> {
-  const all: Movement[] = [];
-  for (let more = true; more; ) {
-    const last = all.at(-1);
-    const query = new URLSearchParams({ limit: '100', ...(last && { starting_after: last.id }) });
-    const answer = await app.emulator.stripeFetch(`https://api.stripe.com/v1/balance_transactions?${query}`, {
-      headers: { authorization: 'Bearer sk_test_emulated', 'stripe-account': account },
-    });
-    const page = (await answer.json()) as { data: Movement[]; has_more: boolean };
-    all.push(...page.data);
-    more = page.has_more;
+  // Every other store has a permit of Kentucky; Indiana's tax is the operator's.
+  const collects = vendors % 2 === 0;
+  const enteredAt = app.clock.now();
+  if (collects) {
+    await app.db.insert(taxPermits).values({ vendorId: vendor.id, state: 'KY', number: '482911', enteredAt });
+    const registration = { state: 'IN', number: '900100', fromDay: '2020-01-01', enteredAt };
+    await app.db.insert(taxRegistrations).values(registration).onConflictDoNothing();
   }
-  return all.filter(({ reporting_category }) => reporting_category !== 'payout');
-}
-
-type Told = Omit<FigureSums, 'inPersonCents' | 'goodsCents' | 'shippingCents' | 'processingFeeCents' | 'taxCents'>;
-const nothing = (): Told => ({
-  paidCents: 0,
-  refundedCents: 0,
-  disputedCents: 0,
-  disputeFeeCents: 0,
-  applicationFeeCents: 0,
-  processorFeeCents: 0,
-  keptCents: 0,
-});
-
-/** Adds up what moved by month, without months in which nothing was left of it. */
-function sumMovements(movements: readonly Movement[]): Map<string, Told> {
-  const months = new Map<string, Told>();
-  for (const { created, amount, net, fee_details, reporting_category } of movements) {
-    const month = zonedDay(new Date(created * 1000), timeZone).slice(0, 7);
-    const sums = months.get(month) ?? nothing();
-    months.set(month, sums);
-    const isDispute = reporting_category.startsWith('dispute');
-    sums.keptCents += net;
-    if (isDispute) sums.disputedCents += amount;
-    if (reporting_category === 'charge') sums.paidCents += amount;
-    if (reporting_category.startsWith('refund')) sums.refundedCents += amount;
-    if (reporting_category === 'fee') sums.applicationFeeCents += amount;
-    for (const fee of fee_details) {
-      if (fee.type !== 'stripe_fee') sums.applicationFeeCents -= fee.amount;
-      else sums[isDispute ? 'disputeFeeCents' : 'processorFeeCents'] -= fee.amount;
-    }
-  }
-  return new Map([...months].filter(([, sums]) => Object.values(sums).some((cents) => cents !== 0)));
+  return { account, vendorId: vendor.id, vendor, collects };
 }
 
 const delivered = new Set<string>();
@@ -159,6 +112,7 @@ const anOrder = fc.record({
   }),
   card: fc.constantFrom(...cards),
   pickup: fc.boolean(),
+  state: fc.constantFrom('KY', 'IN', 'OH'),
   wait: aWait,
   refunds: fc.array(
     fc.record({
@@ -171,13 +125,17 @@ const anOrder = fc.record({
 });
 type Made = typeof anOrder extends fc.Arbitrary<infer T> ? T : never;
 
-async function buy({ vendor }: Awaited<ReturnType<typeof openStore>>, { pieces, card, pickup }: Made) {
+async function buy({ vendor, collects }: Awaited<ReturnType<typeof openStore>>, made: Made) {
+  const { pieces, card, pickup } = made;
   const items = [];
   for (const [priceCents, quantity] of pieces) {
     const product = await makeProduct(app.db, vendor, { priceCents, inventory: quantity });
     items.push({ productId: product.id, quantity });
   }
-  const { id, sessionId } = await checkOut(app, items, { delivery: pickup ? 'pickup' : 'shipping' });
+  const { id, sessionId } = await checkOut(app, items, {
+    delivery: pickup ? 'pickup' : 'shipping',
+    shipToState: collects ? made.state : null,
+  });
   // Many histories take years.
   await app.emulator.pay(sessionId ?? '', { number: card, expiry: '12/99' });
   await settle();
@@ -235,12 +193,12 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
       await settle();
 
       const months = await sumByMonth(app.db, store.vendorId, timeZone);
-      const movements = await listMovements(store.account);
-      const told = sumMovements(movements);
+      const movements = await listMovements(app, store.account);
+      const told = sumMovements(movements, timeZone);
       // A refund that comes back within its month leaves a month of zeros, which has entries to list.
       const moved = months.filter((month) => sumNames.some((name) => month[name] !== 0));
       expect(moved.map(({ month }) => month)).toEqual([...told.keys()].sort().reverse());
-      for (const month of months) expect(month).toMatchObject(told.get(month.month) ?? nothing());
+      for (const month of months) expect(asMoved(month)).toMatchObject(told.get(month.month) ?? nothingMoved());
 
       const bought = await app.db.select().from(orders).where(eq(orders.vendorId, store.vendorId));
       const given = await app.db
@@ -266,8 +224,21 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
           order.goodsCents - order.discountCents - add(back, ({ goodsCents }) => goodsCents),
         );
       });
-      expect(-sum('applicationFeeCents')).toBe(fee - add(given, ({ operatorLossCents }) => operatorLossCents));
-      expect(sum('keptCents')).toBe(add(movements, ({ net }) => net));
+      const collected = bought.filter(({ taxOwedBy }) => taxOwedBy === 'marketplace');
+      const ourTax = add(collected, (order) => {
+        const back = took.filter(({ orderId }) => orderId === order.id);
+        return order.taxCents - add(back, ({ taxCents }) => taxCents);
+      });
+      expect(-sum('applicationFeeCents') - sum('marketplaceTaxCents')).toBe(
+        fee + ourTax - add(given, ({ operatorLossCents }) => operatorLossCents),
+      );
+      expect(sum('keptCents') - sum('artistTaxCents')).toBe(add(movements, ({ net }) => net));
+      const ofArtist = bought.filter(({ taxOwedBy }) => taxOwedBy === 'artist').map(({ id }) => id);
+      expect(0 - sum('artistTaxCents')).toBe(
+        add(bought, ({ id, taxCents }) => (ofArtist.includes(id) ? taxCents : 0)) -
+          add(took, ({ orderId, taxCents }) => (ofArtist.includes(orderId) ? taxCents : 0)) || 0,
+      );
+      if (store.collects) expect(bought.every(({ taxState }) => taxState !== 'OH')).toBe(true);
       // Every order says the same of its own money.
       const money = await app.db.select(moneyColumns).from(orders).where(eq(orders.vendorId, store.vendorId));
       expect(sum('keptCents')).toBe(add(money, (row) => computeKept(row).keptCents));

@@ -11,6 +11,10 @@ const order = {
   shippingCents: 1_800,
   processingFeeCents: 455,
   taxCents: 0,
+  taxState: null,
+  taxRate: null,
+  taxOwedBy: null,
+  taxPermit: null,
   roundingCents: 0,
   totalCents: 14_655,
   applicationFeeCents: 186,
@@ -21,7 +25,9 @@ const pieces = [{ name: 'Dogwood Lamp', quantity: 3, unitPriceCents: 4_500 }];
 const refund = {
   status: 'succeeded' as const,
   amountCents: 5_000,
+  taxCents: 0,
   applicationFeeCents: 70,
+  feeTaxCents: 0,
   feeReturnedAt: createdAt,
   createdAt,
 };
@@ -68,6 +74,28 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     ['Disputed by the buyer', -2_000],
     ['Stripe’s fee for the dispute', -3_000],
     ['You keep', 14_655 - 600 - 186 - 6_000 + 83 - 2_000 - 3_000],
+  ]);
+});
+
+it('takes off what goes to the state, less what refunds gave back of it, whoever files it', () => {
+  const taxed = { ...order, taxCents: 888, totalCents: 15_543, taxState: 'KY', taxRate: 600, taxPermit: '482911' };
+  const half = { ...refund, taxCents: 300, feeTaxCents: 0 };
+  const failed = { ...half, status: 'failed' as const, feeReturnedAt: null };
+  const ofArtist = linesOf({ ...taxed, taxOwedBy: 'artist' }, pieces, [half, failed], [], formatDay);
+  expect(ofArtist[4]).toEqual(['Kentucky sales tax 6%', 888]);
+  expect(ofArtist.slice(-2)).toEqual([
+    ['Sales tax you file', -588],
+    ['You keep', 15_543 - 481 - 186 - 5_000 + 70 - 588],
+  ]);
+  // What went back with our fee stays with the artist, even if the refund failed later.
+  const ours = [
+    { ...half, feeTaxCents: 300 },
+    { ...failed, feeTaxCents: 200 },
+    { ...failed, feeReturnedAt: createdAt, feeTaxCents: 100 },
+  ];
+  expect(linesOf({ ...taxed, taxOwedBy: 'marketplace' }, pieces, ours, [], formatDay).slice(-2)).toEqual([
+    ['Sales tax we file', -488],
+    ['You keep', 15_543 - 481 - 186 - 5_000 + 140 - 488],
   ]);
 });
 

@@ -96,6 +96,7 @@ const money: RefundMoney = {
     shippingCents: 1_200,
     processingFeeCents: 401,
     taxCents: 0,
+    taxOwedBy: null,
     roundingCents: 0,
     totalCents: 12_801,
     applicationFeeCents: 168,

@@ -43,11 +43,12 @@ const orderNames = [
   'discountCents',
   'discountPercent',
   'totalCents',
+  'taxOwedBy',
   'applicationFeeCents',
   'processorFeeCents',
   'parcel',
 ] as const;
-const refundNames = [...partNames, 'id', 'status', 'applicationFeeCents', 'feeReturnedAt'] as const;
+const refundNames = [...partNames, 'id', 'status', 'applicationFeeCents', 'feeTaxCents', 'feeReturnedAt'] as const;
 
 /** Returns what the page and its script count with, and nothing else of the order. */
 export function toRefundMoney({ money: { order, lines, refunds, disputes } }: StoreRefunds): RefundMoney {

@@ -47,6 +47,7 @@ export type RefundPlace =
   | 'tax'
   | 'rounding'
   | 'returned'
+  | 'taxReturned'
   | 'keeps'
   | 'label'
   | 'hint'
@@ -108,6 +109,7 @@ const none: RefundView['texts'] = {
   tax: null,
   rounding: null,
   returned: null,
+  taxReturned: null,
   keeps: null,
   label: words.orAmount,
   hint: null,
@@ -134,9 +136,12 @@ function tellRest(plan: RefundPlan, leftCents: Cents): string {
 function tellPlan(money: RefundMoney, request: RefundRequest, plan: RefundPlan, leftCents: Cents): RefundView['texts'] {
   const pieces = namePieces(money, plan);
   const amount = formatCents(plan.amountCents);
+  // What they don't have to hand on to the state any more costs them nothing.
+  const taxNotDueCents = money.order.taxOwedBy === 'artist' ? plan.taxCents : 0;
+  const costsCents = plan.vendorPaysCents - taxNotDueCents;
   return {
     gets: amount,
-    costs: formatCents(plan.vendorPaysCents),
+    costs: formatCents(costsCents),
     note: tellRest(plan, leftCents),
     goodsLabel: plan.goodsCents === 0 ? null : request.kind === 'parts' ? pieces : refundPartWords.goods,
     goods: unlessZero(plan.goodsCents),
@@ -145,7 +150,8 @@ function tellPlan(money: RefundMoney, request: RefundRequest, plan: RefundPlan, 
     tax: unlessZero(plan.taxCents),
     rounding: unlessZero(plan.roundingCents),
     returned: formatCents(-plan.applicationFeeCents),
-    keeps: formatCents(money.keptCents - plan.vendorPaysCents),
+    taxReturned: unlessZero(-(plan.feeTaxCents + taxNotDueCents)),
+    keeps: formatCents(money.keptCents - costsCents),
     label: request.kind === 'parts' ? words.gets : words.orAmount,
     hint: request.kind === 'parts' ? words.counted : words.upTo(formatCents(leftCents)),
     restock: pieces === '' ? null : words.restock(pieces),

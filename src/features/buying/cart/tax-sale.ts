@@ -1,0 +1,24 @@
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import type { LocalClock } from '../../catalog/availability.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
+
+interface TaxedCart {
+  vendorId: string;
+  delivery: Delivery;
+  /** Postal code of the state of the address that it is shipped to; null while unknown. */
+  shipToState: string | null;
+}
+
+/**
+ * Returns what the tax of a cart depends on, for `Taxes.quote`. What is picked up is sold where the site is.
+ * @param regionCode postal code of the site's state
+ */
+export const taxSaleOf = (
+  { vendorId, delivery, shipToState }: TaxedCart,
+  { now, timeZone }: LocalClock,
+  regionCode: string,
+) => ({
+  vendorId,
+  state: delivery === 'pickup' ? regionCode : shipToState,
+  day: zonedDay(now, timeZone),
+});
