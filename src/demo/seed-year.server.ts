@@ -5,6 +5,7 @@ import { setInventory } from '../features/buying/orders/stock.server.ts';
 import { readCharges } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
+import { savePermit } from '../features/tax/permits.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import { demoAccountId } from './seed.server.ts';
@@ -34,6 +35,23 @@ const toStep = ({ piece, at, quantity }: Supply): Step => ({
   },
 });
 
+/** Two stores collect sales tax since some months. Orders before are without it. */
+function listPermits({ now, timeZone }: Today): Step[] {
+  const permits = [
+    { store: 'portland-kiln', state: 'KY', number: '482911', daysAgo: 150 },
+    { store: 'loom-and-river', state: 'KY', number: '480066', daysAgo: 120 },
+    { store: 'loom-and-river', state: 'IN', number: '0150663912-001', daysAgo: 60 },
+  ];
+  return permits.map(({ store, state, number, daysAgo }) => {
+    const at = zonedTime(now, -daysAgo, '08:00', timeZone);
+    return {
+      at,
+      run: ({ services, vendorId }) =>
+        savePermit(services.db, { vendorId: vendorId(store), state, number, enteredAt: at }),
+    };
+  });
+}
+
 function planYear(today: Today): { stores: string[]; steps: Step[] } {
   const orders = [...listEverydayOrders(today), ...listToldOrders(today)];
   const from = zonedTime(today.now, -daysOfYear - 1, '08:00', today.timeZone);
@@ -44,6 +62,7 @@ function planYear(today: Today): { stores: string[]; steps: Step[] } {
     ...listLetters(today),
     ...listSiteReports(today),
     ...listEventChanges(today),
+    ...listPermits(today),
   ];
   return {
     stores: [...new Set(orders.map(({ store }) => store))],

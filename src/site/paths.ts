@@ -51,6 +51,7 @@ export const paths = {
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
   /** What the store earned; its months' papers lie below. */
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
+  vendorTax: (vendorSlug: string) => `/vendor/${vendorSlug}/figures/tax`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
   vendorStorefrontAbout: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/about`,

@@ -83,6 +83,8 @@ GET   /admin/reports                           | /admin/reports                 
 POST  /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 303 401 | do=handled&id=page.{storeId}
 GET   /admin/reports/{id}                      | /admin/reports/{report}                      | 401 401 403 403 403 403 200 401
 POST  /admin/reports/{id}                      | /admin/reports/{report}                      | 401 401 403 403 403 403 303 401 | do=handled
+GET   /admin/tax                               | /admin/tax                                   | 401 401 403 403 403 403 200 401
+POST  /admin/tax                               | /admin/tax                                   | 401 401 403 403 403 403 422 401 | do=register&state=KY
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
 POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401

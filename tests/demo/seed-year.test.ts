@@ -105,8 +105,8 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
     processing: -sum('processorFeeCents'),
     fees: -sum('applicationFeeCents'),
     disputeFees: -sum('disputeFeeCents'),
-    // What was sold in person never came to the provider.
-    net: sum('keptCents') - sum('inPersonCents'),
+    // What was sold in person never came to the provider; the tax that the artist files did.
+    net: sum('keptCents') - sum('inPersonCents') - sum('artistTaxCents'),
   }).toEqual({
     paid: provider['paid'],
     refunded: provider['refunded'],

@@ -75,6 +75,7 @@ test('every page of the admin panel fits a phone of 320 pixels with text doubled
     '/admin/mails',
     '/admin/newsletter',
     '/admin/figures',
+    '/admin/tax',
     '/admin/audit',
     '/admin/debug',
     '/system/debug',

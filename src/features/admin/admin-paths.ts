@@ -18,6 +18,7 @@ export const adminPaths = {
   figuresOf: (month: string) => `/admin/figures?month=${month}`,
   /** The figures of a month or a year as CSV. */
   figuresCsv: (period: string) => `/admin/figures/${period}.csv`,
+  tax: '/admin/tax',
   categories: '/admin/categories',
   category: (slug: string) => `/admin/categories/${slug}`,
   audit: '/admin/audit',

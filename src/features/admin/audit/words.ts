@@ -15,6 +15,9 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'event.canceled': (name) => `Canceled event: ${name}`,
   'event.restored': (name) => `Event back on: ${name}`,
   'order.settled': (id, { number }) => `Order ${number ?? id} was marked as settled`,
+  'tax.registered': (state, { fromDay }) =>
+    `The site was registered for the sales tax of ${state}, from ${fromDay ?? ''} on`,
+  'tax.unregistered': (state) => `The site’s registration for the sales tax of ${state} was removed`,
   'role.assigned': (who, { role, context }) => `${who} got the role ${role ?? ''} (${context ?? ''})`,
   'role.granted': (who) => `${who} became an admin`,
   'role.withdrawn': (who, { to }) => `${who} is no longer an admin (now ${to ?? ''})`,

@@ -39,6 +39,7 @@ export const marketWords = {
   noStores: (month: string) => `Nothing was sold in ${month}.`,
   inPersonToo: (amount: string) => `and ${amount} in person`,
   others: (count: number) => plural(count, { one: '1 other store', other: `${count} other stores` }),
+  tax: 'Sales Tax',
   csv: (period: string) => `${period} CSV`,
   csvColumns: { month: 'Month', store: 'Store', sales: 'Orders', inPerson: 'Pieces sold in person' },
   total: 'Total',

@@ -76,8 +76,6 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     isEstimated ? words.yes : words.no,
     { cents: -sums.applicationFeeCents },
     { cents: sums.feeReturnedCents },
-    { cents: -sums.taxDueCents },
-    order.taxOwedBy && words.filedBy[order.taxOwedBy],
     { cents: keptCents },
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,
@@ -86,6 +84,12 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     order.place,
   ];
 }
+
+/** What of an order's tax goes to the state, and who files it. “You keep” is without it. */
+const toTaxCells = ({ order: { taxOwedBy }, taxDueCents }: Row): CsvCell[] => [
+  { cents: -taxDueCents },
+  taxOwedBy && words.filedBy[taxOwedBy],
+];
 
 /**
  * Writes the orders that were paid on these days, the oldest first.
@@ -99,9 +103,11 @@ async function writeOrdersFile(
 ): Promise<string> {
   const rows = await readRows(db, vendorId, dayStart(from, timeZone), dayStart(addDays(to, 1), timeZone));
   if (rows.length > ordersMax) throw new DomainError('too_many', words.tooMany(ordersMax));
+  // Stores that collect no tax have no columns about it.
+  const hasTax = rows.some(({ order }) => order.taxOwedBy !== null);
   return writeCsv(
-    words.labels,
-    rows.map((row) => toCells(row, timeZone)),
+    hasTax ? [...words.labels, ...words.taxLabels] : words.labels,
+    rows.map((row) => [...toCells(row, timeZone), ...(hasTax ? toTaxCells(row) : [])]),
   );
 }
 

@@ -208,8 +208,6 @@ export const ordersFileWords = {
     'Card processing is estimated',
     'Our fee',
     'Our fee returned',
-    'Sales tax to file',
-    'Filed by',
     'You keep',
     'Carrier',
     'Tracking number',
@@ -217,6 +215,8 @@ export const ordersFileWords = {
     'Paid in person by',
     'Place',
   ],
+  /** Of files with tax, at the end. */
+  taxLabels: ['Sales tax to file', 'Filed by'],
   filedBy: { artist: 'You', marketplace: 'The marketplace' },
   yes: 'Yes',
   no: 'No',

@@ -1,0 +1,134 @@
+/** Loads the artist's page about sales tax, its file, and takes its forms. */
+import type { AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
+import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import { type FormState, newForm } from '../../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../../platform/time.ts';
+import { addDays, zonedDay } from '../../../platform/zoned-time.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { periodDays, quarterOf, readQuarter } from '../../buying/figures/months.ts';
+import { listTaxEntries } from '../../buying/figures/tax-entries.server.ts';
+import {
+  readPermits,
+  readRegistrations,
+  removePermit,
+  savePermit,
+  type TaxPermit,
+  type TaxRegistration,
+} from '../../tax/permits.server.ts';
+import { taxStates } from '../../tax/states.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { sumQuarter, type TaxQuarter } from './tax-quarter.ts';
+import { taxCsvWords, taxWords as words } from './words.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'tax', by: 'account', limit: 60, perMs: minuteMs }];
+
+const shownQuarters = 4;
+
+const stateSchema = v.picklist(
+  taxStates.map(({ code }) => code),
+  words.permit.wrongState,
+);
+
+export const permitSchema = v.object({
+  state: stateSchema,
+  number: v.pipe(
+    textSchema({ label: words.permit.number, max: 30 }),
+    v.regex(/^[A-Za-z0-9 -]+$/, words.permit.wrongNumber),
+  ),
+});
+
+export interface TaxPage {
+  /** "2026-Q4" */
+  quarter: string;
+  isCurrent: boolean;
+  /** The latest ones, newest first. */
+  quarters: readonly string[];
+  sums: TaxQuarter;
+  permits: readonly TaxPermit[];
+  registrations: readonly TaxRegistration[];
+  form: FormState;
+}
+
+/** The quarter before another. */
+const before = (quarter: string): string => quarterOf(addDays(periodDays(quarter)[0], -1));
+
+function listQuarters(newest: string): string[] {
+  const quarters = [newest];
+  while (quarters.length < shownQuarters) quarters.push(before(quarters.at(-1) ?? newest));
+  return quarters;
+}
+
+/** Takes the forms of the page. Returns where to go, or what was refused; null if none was sent. */
+export const takePermit = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    limits,
+    userId: viewer.userId,
+    showsFailures: true,
+    words: { fields: words.permit.fix },
+    run: async ({ app, form, typed }) => {
+      if (form === 'save') {
+        const { state, number } = parseInput(permitSchema, typed);
+        await savePermit(app.db, { vendorId: store.id, state, number, enteredAt: app.clock.now() });
+      } else if (form === 'remove') {
+        const { state } = parseInput(v.object({ state: stateSchema }), typed);
+        await removePermit(app.db, store.id, state);
+      } else throw unknownForm(words.unknown);
+      return `${paths.vendorTax(store.slug)}?saved=1`;
+    },
+  });
+
+/** Loads the page of the quarter that its URL names; of the current one by default. */
+export async function loadTaxPage(
+  { locals: { app }, url }: Pick<AstroGlobal, 'locals' | 'url'>,
+  store: OwnStore,
+  refused: FormState | null,
+): Promise<TaxPage> {
+  const { site } = app.config;
+  const today = zonedDay(app.clock.now(), site.timeZone);
+  const quarters = listQuarters(quarterOf(today));
+  const quarter = readQuarter(url.searchParams.get('quarter')) ?? quarterOf(today);
+  const [entries, permits, registrations] = await Promise.all([
+    listTaxEntries(app.db, store.id, quarter, site),
+    readPermits(app.db, store.id),
+    readRegistrations(app.db),
+  ]);
+  return {
+    quarter,
+    isCurrent: quarter === quarters[0],
+    quarters,
+    sums: sumQuarter(entries, quarter, today),
+    permits,
+    registrations,
+    form: refused ?? { ...newForm, saved: url.searchParams.has('saved') },
+  };
+}
+
+/** Writes all entries of a quarter. */
+export async function writeTaxCsv(
+  app: AstroGlobal['locals']['app'],
+  vendorId: string,
+  quarter: string,
+): Promise<string> {
+  const entries = await listTaxEntries(app.db, vendorId, quarter, app.config.site);
+  return writeCsv(
+    taxCsvWords.columns,
+    entries.map(({ day, kind, number, state, amountCents, rate, taxCents, owedBy, permit }): CsvCell[] => [
+      day,
+      taxCsvWords.kinds[kind],
+      number,
+      state,
+      { cents: amountCents },
+      { cents: owedBy === null ? 0 : amountCents },
+      rate === null ? null : `${rate / 100}%`,
+      { cents: taxCents },
+      owedBy && taxCsvWords.filedBy[owedBy],
+      permit,
+    ]),
+  );
+}

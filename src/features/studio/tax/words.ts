@@ -1,0 +1,67 @@
+/** The artist's page about sales tax. */
+import { plural } from '../../../platform/plural.ts';
+
+export const taxWords = {
+  title: 'Sales tax',
+  pageTitle: (store: string) => `Sales tax | ${store}`,
+  description: 'The sales tax that your store collects, and your permits.',
+  up: 'Figures',
+  quarters: 'Quarters',
+  collected: (state: string, isCurrent: boolean) => `Collected for ${state}${isCurrent ? ' so far' : ''}`,
+  due: (day: string) => `File and pay by ${day}`,
+  youFile: 'You file it, with the state. We don’t.',
+  ask: 'Ask your tax adviser which returns you file, and when.',
+  columns: {
+    month: 'Month',
+    sold: 'Sold',
+    refunded: 'Refunded',
+    taxable: 'Taxable',
+    tax: (rate: string) => `Tax ${rate}`,
+  },
+  together: 'Together',
+  includes: 'Shipping and card processing are taxed with the piece, so both are in Sold.',
+  untaxed: (amount: string, orders: number) =>
+    `Sold without tax: ${amount} in ${plural(orders, { one: '1 order', other: `${orders} orders` })}.`,
+  byUs: (amount: string, site: string) =>
+    `${site} collected another ${amount} of sales tax on your orders, and files it.`,
+  none: 'No sales tax was collected in these months.',
+  csv: 'Download the Quarter, CSV',
+  permit: {
+    heading: 'Your permits',
+    has: (state: string, number: string, day: string) => [`${state} `, number, `, since ${day}`] as const,
+    shown: 'Buyers see it on their receipts, next to the tax.',
+    add: 'Add a permit',
+    change: 'Change a permit',
+    state: 'State',
+    number: 'Permit number',
+    hint: 'As the state gave it to you.',
+    save: 'Save Permit',
+    remove: (state: string) => `Remove the ${state} Permit`,
+    saved: 'Saved. Orders from now on follow it.',
+    wrongState: 'Choose a state.',
+    wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
+    fix: 'Please fix the highlighted fields.',
+  },
+  who: {
+    heading: 'Who owes it',
+    you: (states: string) =>
+      `You do. The tax is paid to you with each order that goes to a state whose permit you’ve entered, and it’s yours to hand on. No tax is collected for other states. We know the rates of ${states}.`,
+    limit: (amount: string, site: string) =>
+      `If all artists together pass ${amount} a year in a state, ${site} has to collect it instead. We’d tell you before that day.`,
+    us: (site: string, state: string, day: string) =>
+      `From ${day} on, ${site} collects and files the ${state} tax of every order placed here. You file what you collected before.`,
+    cash: 'What you sell in person isn’t taxed here. That tax is always yours to collect and file.',
+  },
+  without: {
+    heading: 'Without a permit',
+    text: 'No tax is collected, and buyers see none. Whether you may sell that way is between you and the state.',
+  },
+  unknown: 'Something went wrong. Reload the page and try again.',
+};
+
+/** The entries of a quarter, as a table. */
+export const taxCsvWords = {
+  columns: ['Date', 'What', 'Order', 'State', 'Sold', 'Taxable', 'Rate', 'Tax', 'Filed by', 'Permit'],
+  kinds: { sale: 'Sale', refund: 'Refund', refund_failed: 'Refund failed' },
+  filedBy: { artist: 'You', marketplace: 'The marketplace' },
+};
