@@ -103,8 +103,8 @@ export const aboutWords = {
           : 'Customers pay card processing as a separate line in the cart.',
       ],
       [
-        'Sales tax on its own line',
-        'Enter your state permit, and orders there are plus tax. You get a sheet for your return each quarter.',
+        'Sales tax',
+        'Enter your state’s permit, and orders that go there are plus tax. Each quarter you get a file for your return.',
       ],
       ['Found by search engines', 'Every piece and every event has a page of its own that loads fast on a slow phone.'],
     ] as const,
