@@ -38,7 +38,7 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
     ...['/admin', '/admin/reports', '/admin/applications', '/admin/artists', '/admin/events', '/admin/orders'],
     `/admin/artists/${await one(`select id from vendors where slug = 'portland-kiln'`)}`,
     `/admin/applications/${await one(`select id from applications where state = 'open'`)}`,
-    ...['/admin/invite-codes', '/admin/mails', '/admin/customers', '/admin/audit'],
+    ...['/admin/invite-codes', '/admin/mails', '/admin/customers', '/admin/audit', '/admin/tax'],
   ],
   customer: async () => [
     ...['/account/application', '/account/messages', '/account/settings', '/account/settings/orders'],
