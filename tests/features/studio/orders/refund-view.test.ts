@@ -117,6 +117,22 @@ describe('the form of a refund', () => {
     expect(texts.note).toBe('Stripe keeps the $4.01 card processing of this payment.');
   });
 
+  test.each(['artist', 'marketplace'] as const)(
+    'of an order whose tax the %s owes costs no tax, and leaves the card processing',
+    (taxOwedBy) => {
+      const amounts = { processingFeeCents: 424, taxCents: 769, totalCents: 13_593, processorFeeCents: 424 };
+      const taxed = { ...money, order: { ...money.order, ...amounts, taxOwedBy } };
+      expect(viewRefund(taxed, {}).texts).toMatchObject({
+        gets: '$135.93',
+        tax: '$7.69',
+        returned: '−$1.68',
+        taxReturned: '−$7.69',
+        costs: '$126.56',
+        keeps: '−$4.24',
+      });
+    },
+  );
+
   test('counts an amount as what the buyer gets', () => {
     const { texts, counted } = viewRefund(money, { kind: 'part', amount: '5.00' });
     expect(texts).toMatchObject({ gets: '$5.00', costs: '$4.93', returned: '−$0.07', keeps: '$117.39' });
