@@ -52,7 +52,7 @@ export async function listTaxEntries(
       from ${refunds} as r join ${orders} as o on o.id = r.order_id
       where o.vendor_id = ${vendorId} and o.paid_at is not null and r.status = 'failed' and ${refundTook}
     ) as e join ${orders} as o on o.id = e.id
-    where ${isOfPeriod(period, timeZone)}
+    where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, o.number, e.kind`);
   return rows;
 }
