@@ -26,6 +26,11 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
+  /**
+   * Where it goes, if we asked for it; the payment page doesn't then. Null for pickup, and for orders of earlier releases, whose
+   * payment page asks.
+   */
+  shippingAddress: PostalAddress | null;
   /** Our fee, taken from the vendor's share. */
   applicationFeeCents: Cents;
   /** Lines + processing fee + shipping. The adapter refuses a request that doesn't add up. */
@@ -63,6 +68,7 @@ export interface CheckoutSession {
   paymentId: string | null;
   customerEmail: string | null;
   customerName: string | null;
+  /** What the payment page asked for; null if it asked for none. */
   shippingAddress: PostalAddress | null;
   expiresAt: Date;
 }

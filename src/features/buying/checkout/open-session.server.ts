@@ -36,6 +36,7 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
     delivery: order.delivery,
     shippingCents: order.shippingCents,
+    shippingAddress: order.shippingAddress,
     applicationFeeCents: order.applicationFeeCents,
     totalCents: order.totalCents,
     customerEmail: order.customerEmail,

@@ -100,6 +100,7 @@ export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}):
     processingFeeCents: 354,
     delivery: 'shipping',
     shippingCents: 800,
+    shippingAddress: null,
     applicationFeeCents: 150,
     totalCents: 11_154,
     customerEmail: 'ada@example.com',
