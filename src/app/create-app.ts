@@ -5,6 +5,7 @@ import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
 import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
+import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { indexNowQueue, indexNowWork, tellsSearchEngines } from '../features/catalog/index-now.server.ts';
@@ -61,6 +62,7 @@ const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
 const continueErasuresEveryMs = 10 * minuteMs;
+const eraseAddressesEveryMs = 10 * minuteMs;
 const eraseApplicationsEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
 const readAccountsEveryMs = minuteMs;
@@ -239,6 +241,11 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
           [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
           [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],
           [continueErasuresEveryMs, () => continueErasures(app), 'Erasing deleted accounts failed.'],
+          [
+            eraseAddressesEveryMs,
+            () => eraseUnpaidAddresses(db, clock.now()),
+            'Erasing the addresses of unpaid orders failed.',
+          ],
           [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
           [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
           [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],

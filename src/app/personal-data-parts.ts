@@ -5,6 +5,7 @@ import { auditLog, credentials, sessions, users, verifications } from '../featur
 import { signedLinks } from '../features/accounts/links/signed-links.table.ts';
 import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
 import { reportReplies, reports } from '../features/admin/reports.table.ts';
+import { savedAddresses } from '../features/buying/address/saved-addresses.table.ts';
 import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
@@ -60,6 +61,7 @@ const ofAccount = (name: string, table: DataPart['table'] & { userId: AnyPgColum
 export const dataParts: readonly DataPart[] = [
   { name: 'account', table: users, of: ({ id }) => eq(users.id, id) },
   ofAccount('settings', accountSettings),
+  ofAccount('rememberedAddress', savedAddresses),
   { ...ofAccount('signIns', sessions), without: ['token'] },
   // That there is a password, and since when.
   { ...ofAccount('passwords', credentials), only: ['createdAt', 'updatedAt'] },
@@ -91,6 +93,7 @@ export const dataParts: readonly DataPart[] = [
     of: ({ id, email }) => isOrderOf({ id, email: email ?? '', emailVerified: email !== null }),
     without: [
       'clientSecret',
+      'draftId',
       'sessionUrl',
       'requestHash',
       'idempotencyKey',

@@ -4,6 +4,8 @@ export * from '../features/accounts/links/signed-links.table.ts';
 export * from '../features/accounts/settings/account-settings.table.ts';
 export * from '../features/accounts/settings/erasures.table.ts';
 export * from '../features/admin/reports.table.ts';
+export * from '../features/buying/address/saved-addresses.table.ts';
+export * from '../features/buying/checkout/drafts.table.ts';
 export * from '../features/buying/orders/orders.table.ts';
 export * from '../features/buying/orders/stock.table.ts';
 export * from '../features/buying/refunds/refunds.table.ts';

@@ -203,6 +203,9 @@ export function checkoutSuccessPath(vendorSlug: string, sessionId: string): stri
   return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;
 }
 
+/** Returns the path of the page that asks where a draft's order goes. */
+export const checkoutDraftPath = (draftId: string) => `/checkout/${draftId}`;
+
 /** Returns the path that leads back to an open payment, or, once it has ended, to a page that says so. */
 export const checkoutPayPath = (sessionId: string) =>
   `${paths.checkoutPay}?session_id=${encodeURIComponent(sessionId)}`;

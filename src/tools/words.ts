@@ -15,6 +15,7 @@ const visit = [
   'features/buying/cart',
   'features/buying/cart-dialog',
   'features/buying/checkout',
+  'features/buying/address',
   'features/buying/orders',
   'features/accounts',
   'features/favorites',

@@ -44,6 +44,7 @@ POST  /account/settings                        | /account/settings              
 GET   /account/settings/notifications          | /account/settings/notifications              | 401 401 200 200 200 200 200 401
 POST  /account/settings/notifications          | /account/settings/notifications              | 401 401 303 303 303 303 303 401 | do=consent
 GET   /account/settings/orders                 | /account/settings/orders                     | 401 401 200 200 200 200 200 401
+POST  /account/settings/orders                 | /account/settings/orders                     | 401 401 303 303 303 303 303 401
 GET   /account/settings/preferences            | /account/settings/preferences                | 401 401 200 200 200 200 200 401
 POST  /account/settings/preferences            | /account/settings/preferences                | 401 401 422 422 422 422 422 401
 GET   /account/settings/privacy                | /account/settings/privacy                    | 401 401 200 200 200 200 200 401
@@ -161,6 +162,8 @@ GET   /artists/{category}                      | /artists/ceramics              
 GET   /search                                  | /search?q=jar                                | 200 200 200 200 200 200 200 401
 GET   /beta                                    | /beta                                        | 303 303 303 303 303 303 303 401
 POST  /beta                                    | /beta                                        | 303 303 303 303 303 303 303 303
+GET   /checkout/{draft}                        | /checkout/{draftId}                          | 404 404 200 404 404 404 404 401
+POST  /checkout/{draft}                        | /checkout/{draftId}                          | 404 404 422 404 404 404 404 401 | state=KY
 GET   /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
 POST  /checkout/buy                            | /checkout/buy                                | 303 303 303 303 303 303 303 401
 GET   /checkout/hosted                         | /checkout/hosted                             | 303 303 303 303 303 303 303 401

@@ -31,7 +31,10 @@ async function orderMade(answer: Promise<Response>) {
   const response = await answer;
   expect(response.status).toBe(200);
   const { orderNumber, sessionId, url } = v.parse(checkoutSchema, await response.json());
-  const [order] = await app.db.select().from(orders).where(eq(orders.number, orderNumber));
+  const [order] = await app.db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, orderNumber ?? ''));
   if (!order) throw new Error('There is no order.');
   return { order, sessionId, url: url ?? '' };
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { ALL } from '../../src/pages/checkout/buy.ts';
+import { sendAddress } from '../support/address-step.ts';
 import { cookieOf, withCookies } from '../support/cookie-identity.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -49,24 +50,43 @@ async function buy(
   return { status: answer.status, location: answer.headers.get('location') };
 }
 
+/** Submits the form, then the address page's. Returns where that leads. */
+async function buyAndPay(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  clientAddress = '10.2.0.1',
+  jar: Jar = new Map(),
+  site: EmulatedApp = app,
+  hasTestCookie = true,
+) {
+  const answer = await buy(fields, headers, clientAddress, jar, site, hasTestCookie);
+  const draft = answer.location?.split('/checkout/')[1] ?? '';
+  expect(answer.status).toBe(303);
+  expect(draft).toMatch(/^draft_[0-9a-f]{48}$/);
+  const cookie = [headers['cookie'], ...[...jar].map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('; ');
+  const from = { headers: { ...headers, ...(cookie && { cookie }) }, clientAddress };
+  const paying = await sendAddress(site, draft, {}, from);
+  return { status: paying.status, location: paying.headers.get('location') };
+}
+
 describe('POST /checkout/buy', () => {
-  test('redirects to the payment page with 303, and to the same one if submitted twice', async () => {
+  test('leads over the address page to the payment page, and to the same one if submitted twice', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const jar: Jar = new Map();
     const fields = { productId: product.id, quantity: '1', delivery: 'shipping', price: '0.01' };
-    const first = await buy(fields, {}, '10.2.0.1', jar);
+    const first = await buyAndPay(fields, {}, '10.2.0.1', jar);
     expect(first.status).toBe(303);
     expect(first.location).toMatch(/\/pay\/cs_test_/);
-    expect(await buy({ productId: product.id }, {}, '10.2.0.1', jar)).toEqual(first);
+    expect(await buyAndPay({ productId: product.id }, {}, '10.2.0.1', jar)).toEqual(first);
     expect(await inventoryOf(app.db, product.id)).toBe(0);
   });
 
   test('redirects to the same payment page if the same browser submits it again minutes later', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 1 });
     const jar: Jar = new Map();
-    const first = await buy({ productId: product.id }, {}, '10.2.3.1', jar);
+    const first = await buyAndPay({ productId: product.id }, {}, '10.2.3.1', jar);
     app.clock.advance(60_000);
-    expect(await buy({ productId: product.id }, {}, '10.2.3.1', jar)).toEqual(first);
+    expect(await buyAndPay({ productId: product.id }, {}, '10.2.3.1', jar)).toEqual(first);
   });
 
   test('creates one hold for two concurrent submits without a cookie, because the form is resubmitted with one', async () => {
@@ -82,20 +102,20 @@ describe('POST /checkout/buy', () => {
     const jar: Jar = new Map([
       ['guest', /^guest=([\w-]{32});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''],
     ]);
-    const twice = await Promise.all([1, 2].map(() => buy({ productId: product.id }, {}, '10.2.3.2', jar)));
+    const twice = await Promise.all([1, 2].map(() => buyAndPay({ productId: product.id }, {}, '10.2.3.2', jar)));
     expect(twice[1]).toEqual(twice[0]);
     expect(twice[0]?.location).toMatch(/\/pay\/cs_test_/);
   });
 
   test('works in a browser without cookies', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 2 });
-    const { location } = await buy({ productId: product.id }, {}, '10.2.3.3', new Map(), app, false);
+    const { location } = await buyAndPay({ productId: product.id }, {}, '10.2.3.3', new Map(), app, false);
     expect(location).toMatch(/\/pay\/cs_test_/);
   });
 
   test('never redirects to the payment page of another guest with the same IP address and browser', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 5 });
-    const both = await Promise.all([1, 2].map(() => buy({ productId: product.id }, {}, '10.2.4.1')));
+    const both = await Promise.all([1, 2].map(() => buyAndPay({ productId: product.id }, {}, '10.2.4.1')));
     for (const { location } of both) expect(location).toMatch(/\/pay\/cs_test_/);
     expect(new Set(both.map(({ location }) => location)).size).toBe(2);
   });
@@ -103,13 +123,13 @@ describe('POST /checkout/buy', () => {
   test('starts another purchase after paying', async () => {
     const product = await makeProduct(app.db, vendor, { inventory: 3 });
     const jar: Jar = new Map();
-    const first = await buy({ productId: product.id }, {}, '10.2.5.1', jar);
+    const first = await buyAndPay({ productId: product.id }, {}, '10.2.5.1', jar);
     await app.emulator.pay(/cs_test_\w+/.exec(first.location ?? '')?.[0] ?? '');
     await app.emulator.deliverAll();
-    const second = await buy({ productId: product.id }, {}, '10.2.5.1', jar);
+    const second = await buyAndPay({ productId: product.id }, {}, '10.2.5.1', jar);
     expect(second.location).toMatch(/\/pay\/cs_test_/);
     expect(second.location).not.toBe(first.location);
-    expect(await buy({ productId: product.id }, {}, '10.2.5.1', jar)).toEqual(second);
+    expect(await buyAndPay({ productId: product.id }, {}, '10.2.5.1', jar)).toEqual(second);
   });
 
   test('redirects back to the product with the error', async () => {
@@ -141,6 +161,8 @@ describe('POST /checkout/buy', () => {
       ada = await asCustomer(app.db);
       signedIn = { ...app, identity: withCookies(app.identity) };
     });
+    const payAs = (fields: Record<string, string>, headers: Record<string, string>) =>
+      buyAndPay(fields, headers, '10.2.8.1', new Map(), signedIn);
     const buyAs = (fields: Record<string, string>, headers: Record<string, string>) =>
       buy(fields, headers, '10.2.8.1', new Map(), signedIn);
 
@@ -148,7 +170,7 @@ describe('POST /checkout/buy', () => {
       const generous = await makeVendor(app.db, { stripeAccountId: 'acct_demo_generous', customerDiscountPercent: 20 });
       const product = await makeProduct(app.db, generous, { priceCents: 999 });
       const lies = { userId: 'someone', discountPercent: '90', customerEmail: 'mallory@example.org' };
-      const { location } = await buyAs({ productId: product.id, ...lies }, cookieOf(ada));
+      const { location } = await payAs({ productId: product.id, ...lies }, cookieOf(ada));
       const [order] = await app.db.select().from(orders).where(eq(orders.vendorId, generous.id));
       expect(order).toMatchObject({ userId: ada.userId, discountPercent: 20, discountCents: 200 });
       const page = await app.emulator.fetch(new Request(location ?? ''));
@@ -167,7 +189,7 @@ describe('POST /checkout/buy', () => {
 
     test('whose session has ended buys as a guest', async () => {
       const product = await makeProduct(app.db, vendor, { inventory: 1 });
-      const { location } = await buyAs({ productId: product.id }, { cookie: 'session=test-token-nobody' });
+      const { location } = await payAs({ productId: product.id }, { cookie: 'session=test-token-nobody' });
       expect(location).toMatch(/\/pay\/cs_test_/);
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { checkOutAt } from '../support/address-step.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 let site: StartedApp;
@@ -11,7 +12,7 @@ afterAll(() => site.close());
 test('if the embedded checkout can’t load, its form leads to the hosted page with the same hold', async () => {
   const [product] = await site.db.select().from(products).limit(1);
   const items = [{ productId: product?.id, quantity: 1 }];
-  const answer = await site.post('/api/checkout/session', { items });
+  const answer = await checkOutAt(site, { items });
   const { sessionId, url } = (await answer.json()) as { sessionId: string; url: string | null };
   expect(url).toBeNull();
 

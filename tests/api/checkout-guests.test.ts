@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { goOn } from '../support/address-step.ts';
 import { callApi } from '../support/call-api.ts';
 import { cookiesOf, makeSellable, refused } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
@@ -26,8 +27,12 @@ interface From {
   site?: EmulatedApp;
 }
 
-const post = (path: string, json: unknown, { address, headers = {}, site = app }: From) =>
-  callApi(site, 'POST', path, { json, headers: { origin: site.config.siteUrl, ...headers }, clientAddress: address });
+/** A checkout goes on through the address page. */
+const post = async (path: string, json: unknown, { address: clientAddress, headers = {}, site = app }: From) => {
+  const sent = { origin: site.config.siteUrl, ...headers };
+  const answer = await callApi(site, 'POST', path, { json, headers: sent, clientAddress });
+  return goOn(site, answer, { headers: sent, clientAddress });
+};
 
 /** Returns the guest cookie that a response sets, or null. */
 const setBy = (answer: Response) => answer.headers.getSetCookie().find((cookie) => /guest=/.test(cookie)) ?? null;

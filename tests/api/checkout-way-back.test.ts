@@ -6,6 +6,7 @@ import { leaveCheckout } from '../../src/features/buying/checkout/checkout-endpo
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { ALL as buyForm } from '../../src/pages/checkout/buy.ts';
 import { findOpenCheckout, readOpenCheckouts } from '../../src/site/cookies.ts';
+import { sendAddress } from '../support/address-step.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew } from '../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
@@ -49,7 +50,10 @@ describe('the cookie of an open checkout', () => {
     const body = new URLSearchParams({ productId: product.id });
     const request = new Request(url, { method: 'POST', headers, body });
     const locals = { app, requestId: 'r', clientAddress: '10.7.0.1' };
-    const answer = await buyForm({ request, url, params: {}, locals } as unknown as APIContext);
+    const asked = await buyForm({ request, url, params: {}, locals } as unknown as APIContext);
+    expect([asked.status, payingIn(asked)]).toEqual([303, []]);
+    const draft = asked.headers.get('location')?.split('/').at(-1) ?? '';
+    const answer = await sendAddress(app, draft, {}, { headers, clientAddress: '10.7.0.1' });
     expect(answer.status).toBe(303);
     const [found] = readOpenCheckouts(pairOf(payingIn(answer)[0]));
     expect(found?.pieces).toEqual([product.id.slice(0, 8)]);

@@ -42,7 +42,10 @@ describe.each(['/api/checkout/session', '/api/checkout'])('POST %s', (path) => {
     expect(answer.status).toBe(200);
     const { sessionId, url, orderNumber } = v.parse(checkoutSchema, await answer.json());
     expect(url).toContain(sessionId);
-    const [order] = await app.db.select().from(orders).where(eq(orders.number, orderNumber));
+    const [order] = await app.db
+      .select()
+      .from(orders)
+      .where(eq(orders.number, orderNumber ?? ''));
     expect(order).toMatchObject({
       vendorId: vendor.id,
       stripeAccountId: vendor.stripeAccountId,

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { checkOutAt, followToPayment } from '../support/address-step.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { cookiesOf } from '../support/checkout-calls.ts';
 import { everyAddress } from '../support/every-address.ts';
@@ -25,7 +26,7 @@ test('20 guests behind one IP address each buy a product at once, with all limit
       const guest = cookiesOf(first);
       for (let n = 0; n < 3; n += 1) await site.post('/api/checkout/quote', cart, guest);
       const key = { 'idempotency-key': `${crypto.randomUUID()}.1` };
-      const made = await site.post('/api/checkout/session', { items: cart.items }, { ...guest, ...key });
+      const made = await checkOutAt(site, { items: cart.items }, { ...guest, ...key });
       const { sessionId } = (await made.json()) as { sessionId: string };
       await site.emulator?.pay(sessionId);
       const state = await site.fetch(`/api/checkout/session/${sessionId}`, { headers: guest });
@@ -49,7 +50,8 @@ test('a form without the cookie is resubmitted with it and leads to the payment 
   for (const cookies of [cookiesOf(asked), {}]) {
     const answer = await again(cookies);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toMatch(/\/pay\/cs_test_/);
+    const location = await followToPayment(site, answer.headers.get('location') ?? '', cookies);
+    expect(location).toMatch(/\/pay\/cs_test_/);
     expect(answer.headers.getSetCookie().filter((line) => line.includes('guest='))).toEqual([]);
   }
 });

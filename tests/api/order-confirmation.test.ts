@@ -6,6 +6,7 @@ import { accountOf, findOrderBySession } from '../../src/features/buying/orders/
 import { orders, paymentEvents } from '../../src/features/buying/orders/orders.table.ts';
 import { DomainError } from '../../src/platform/errors.ts';
 import { mailPurpose } from '../../src/platform/seal.ts';
+import { checkOutAt } from '../support/address-step.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer } from '../support/people.ts';
@@ -32,9 +33,9 @@ afterAll(() => site.close());
 
 /** Buys. Returns the URL of the confirmation and the browser's cookies. */
 async function buyInBrowser(items: unknown, delivery: string, headers: Record<string, string> = {}) {
-  const answer = await site.post('/api/checkout/session', { items, delivery }, headers);
+  const answer = await checkOutAt(site, { items, delivery }, headers, { line1: '12 Story Avenue' });
   const { sessionId } = await answer.json();
-  await site.emulator?.pay(sessionId, { email: 'jane.roe@example.com', line1: '12 Story Avenue' });
+  await site.emulator?.pay(sessionId, { email: 'jane.roe@example.com' });
   const cookie = answer.headers
     .getSetCookie()
     .filter((line) => line.startsWith('guest='))
@@ -262,7 +263,7 @@ describe('an order that an admin has settled', () => {
 test('an unpaid order shows neither a postal nor an email address', async () => {
   const ada = await asCustomer(site.db);
   const items = [{ productId: bowl.id, quantity: 1 }];
-  const { sessionId } = await (await site.post('/api/checkout/session', { items }, ada.headers)).json();
+  const { sessionId } = await (await checkOutAt(site, { items }, ada.headers)).json();
   const { text } = await see(`/checkout/success?vendor=portland-kiln&session_id=${sessionId}`, ada.headers);
   expect(text).toContain('Sold by Portland Kiln by Marcus Webb');
   expect(text).not.toMatch(/Ships to|Email|@example|What happens next|Receipt|Paid/);

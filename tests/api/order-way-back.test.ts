@@ -5,6 +5,7 @@ import { cancelCheckout } from '../../src/features/buying/checkout/checkout-stat
 import { findOrderBySession } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
+import { addressTexts, totalOn } from '../support/address-step.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { type OrderShop, openOrderShop, toText } from '../support/own-orders.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
@@ -38,7 +39,10 @@ async function leftCheckout() {
   const buyer = await signIn(email);
   // The first answer sets the guest's cookie and asks for the form again.
   await buyer.submit('/checkout/buy', { productId: product.id });
-  const started = await buyer.submit('/checkout/buy', { productId: product.id });
+  const asked = await buyer.submit('/checkout/buy', { productId: product.id });
+  const step = new URL(asked.headers.get('location') ?? '', site.url).pathname;
+  const total = totalOn(await (await buyer.get(step)).text());
+  const started = await buyer.submit(step, { ...addressTexts, total });
   const [order] = await site.db.select().from(orders).where(eq(orders.userId, id));
   if (!order?.sessionId) throw new Error(`No checkout: ${started.status}`);
   const page = `/account/orders/${order.number}`;

@@ -3,6 +3,7 @@ import { listProducts } from '../../src/features/catalog/products.server.ts';
 import { describeShipping } from '../../src/features/catalog/shipping.ts';
 import { findVendorBySlug } from '../../src/features/catalog/vendors.server.ts';
 import { formatCentsOrFree } from '../../src/platform/money.ts';
+import { checkOutAt } from '../support/address-step.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 
 let site: StartedApp;
@@ -47,7 +48,7 @@ test('a product that reaches the free-shipping total ships free on its page, in 
     ({ priceCents, inventory }) => priceCents >= 9_000 && inventory > 0,
   );
   const items = [{ productId: piece?.id, quantity: 1 }];
-  const { sessionId } = await json('/api/checkout/session', { items, delivery: 'shipping' });
+  const { sessionId } = await (await checkOutAt(site, { items, delivery: 'shipping' })).json();
   const session = await (await site.fetch(`/api/checkout/session/${sessionId}`)).json();
   const html = await (await site.fetch(`/second-light/${piece?.slug}`)).text();
   expect([session.shippingCents, offeredRate(html)]).toEqual([0, 0]);

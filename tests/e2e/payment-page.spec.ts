@@ -17,7 +17,6 @@ test('by keyboard, a declined card is reported at its focused field, the input s
   const number = page.getByLabel('Card number');
   await page.getByLabel(/^Email/).fill('keys@example.com');
   await page.getByLabel('Name on card').fill('Grace Hopper');
-  await page.getByLabel('Address', { exact: true }).fill('1 Main St');
   await number.fill('4000 0000 0000 0002');
   await page.keyboard.press('Enter');
 
@@ -32,7 +31,6 @@ test('by keyboard, a declined card is reported at its focused field, the input s
   await expect(number).toHaveValue('4000 0000 0000 0002');
   await expect(page.getByLabel(/^Email/)).toHaveValue('keys@example.com');
   await expect(page.getByLabel('Name on card')).toHaveValue('Grace Hopper');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Main St');
 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('4242424242424242');

@@ -20,6 +20,7 @@ import { transfers } from '../../src/features/transfers/transfers.table.ts';
 import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
 import { ensureBuilt, loadHandler } from './build.ts';
+import { makeDraft } from './drafts.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { root } from './root.ts';
 
@@ -212,9 +213,11 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   await site.db.insert(messages).values({ threadId: ownThreadId, side: 'visitor', body: 'Is it glazed?' });
   await site.db.insert(reports).values({ id: reportId, body: 'The site is slow.' });
   await writeFile(transferFile(site.app, archiveId), 'Everything of the first kiln.');
+  const draftId = await makeDraft(site.db, ids.customer, { id: piece.id, vendorId: store.id });
   return {
     ids,
     names: {
+      draftId,
       someone: ids.customer,
       store: 'first-kiln',
       storeId: store.id,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
+import { goOn } from './address-step.ts';
 import { callApi } from './call-api.ts';
 import type { EmulatedApp } from './emulated-app.ts';
 import { makeProduct, makeVendor } from './factories.ts';
@@ -23,8 +24,11 @@ export function cookiesOf(answer: Response): { cookie?: string } {
   return kept.length === 0 ? {} : { cookie: kept.join('; ') };
 }
 
-/** Calls the API from a page of the site, as a new guest unless `headers` have an account or a guest cookie. */
-export function postAsNew(
+/**
+ * Calls the API from a page of the site, as a new guest unless `headers` have an account or a guest cookie. A checkout that ships goes
+ * on through the address page.
+ */
+export async function postAsNew(
   app: EmulatedApp,
   path: string,
   json: unknown,
@@ -32,7 +36,9 @@ export function postAsNew(
 ): Promise<Response> {
   addresses += 1;
   const clientAddress = `10.1.${addresses >> 8}.${addresses & 255}`;
-  return callApi(app, 'POST', path, { json, headers: { origin: app.config.siteUrl, ...headers }, clientAddress });
+  const sent = { origin: app.config.siteUrl, ...headers };
+  const answer = await callApi(app, 'POST', path, { json, headers: sent, clientAddress });
+  return goOn(app, answer, { headers: sent, clientAddress });
 }
 
 /** Returns the error body of a refused call. */

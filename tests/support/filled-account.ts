@@ -6,6 +6,7 @@ import { toLimitKey } from '../../src/features/accounts/limit-key.server.ts';
 import { linkFor } from '../../src/features/accounts/links/signed-links.server.ts';
 import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
 import { reportReplies, reports } from '../../src/features/admin/reports.table.ts';
+import { savedAddresses } from '../../src/features/buying/address/saved-addresses.table.ts';
 import { toAccountKey } from '../../src/features/buying/checkout/buyer.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
@@ -16,6 +17,7 @@ import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { notificationsSent } from '../../src/features/notifications/notifications.table.ts';
 import { rateLimits } from '../../src/platform/http/rate-limits.table.ts';
+import { makeDraft } from './drafts.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { makeOrder } from './orders.ts';
 import type { TestApp } from './test-app.ts';
@@ -86,6 +88,8 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     postalCode: '40206',
     country: 'US',
   };
+  await db.insert(savedAddresses).values({ userId, address: shippingAddress });
+  await makeDraft(db, userId, { id: piece.id, vendorId: artist.id }, { customerEmail: email });
   const order = async (changes: Partial<typeof orders.$inferInsert>) => {
     const buyer = { customerName: name, customerEmail: email, shippingAddress, buyerKey: toAccountKey(userId), userId };
     const number = await makeOrder(db, artist, { ...buyer, paidAt: day, ...changes });

@@ -7,6 +7,7 @@ import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { anAddress } from './address-step.ts';
 import { makeProduct, makeVendor } from './factories.ts';
 import { type PaymentsStub, paymentsStub } from './payments-stub.ts';
 import { type StoredMails, storedMails } from './stored-mails.ts';
@@ -70,6 +71,7 @@ export function checkOut(
     buyer: newGuest(),
     customerEmail: null,
     idempotencyKey: null,
+    address: anAddress,
     ...changes,
   });
 }

@@ -38,7 +38,6 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
         .map(({ piece, quantity }) => ({ productId: productId(piece), quantity }))
         .sort((a, b) => (a.productId < b.productId ? -1 : 1)),
       delivery,
-      shipToState: buyer.address.state,
       buyer: toBuyer(isCustomer ? customer : null, '192.0.2.1', null),
       email: buyer.email,
       ui: 'hosted',
@@ -46,6 +45,8 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
       requestHash: 'demo',
       expectedTotalCents: null,
       earlierSession: null,
+      address: delivery === 'shipping' ? { name: buyer.name, ...buyer.address } : null,
+      draftId: null,
     },
     [],
   );
@@ -54,10 +55,8 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
   const { id, number } = placed.order;
   const { sessionId } = await openSession(services, placed.order);
   past.moveTo(later(wanted.at, 2));
-  const { name, email, address } = buyer;
-  const { line1, line2, city, state, postalCode } = address;
-  const typed = { name, email, number: wanted.card, shippingName: name, line1, city, postalCode };
-  await provider.pay(sessionId ?? '', { ...typed, line2: line2 ?? '', state: state ?? '' });
+  const { name, email } = buyer;
+  await provider.pay(sessionId ?? '', { name, email, number: wanted.card });
   const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: accountOf(placed.order) });
   if (session === null || (await applySession(services.db, id, session, services)) !== 'paid') {
     throw new Error(`Order ${number} of the demo was not paid.`);

@@ -26,6 +26,11 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
+  /**
+   * Where it goes, if we asked for it; the payment page doesn't then. Null for pickup, and for orders of earlier releases, whose
+   * payment page asks.
+   */
+  shippingAddress: PostalAddress | null;
   /** A line of its own; null if there is none. */
   tax: { name: string; cents: Cents } | null;
   /** Our fee with the tax that the operator collects, taken from the vendor's share. */
@@ -65,6 +70,7 @@ export interface CheckoutSession {
   paymentId: string | null;
   customerEmail: string | null;
   customerName: string | null;
+  /** What the payment page asked for; null if it asked for none. */
   shippingAddress: PostalAddress | null;
   expiresAt: Date;
 }

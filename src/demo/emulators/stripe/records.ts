@@ -53,6 +53,8 @@ export interface SessionTerms {
   lines: LineRecord[];
   shipping: { name: string; amount: number } | null;
   collectAddress: boolean;
+  /** Where the caller says that it goes. Records of earlier versions don't have it. */
+  shippingAddress?: AddressRecord | null;
   applicationFee: number | null;
   customerEmail: string | null;
   clientReferenceId: string | null;
@@ -98,6 +100,8 @@ export interface PaymentRecord extends Common {
   disputeId?: string;
   /** What the payment is for: "Order RC-7K3M-9QXD". */
   description?: string | null;
+  /** Where its parcel goes. Records of earlier versions don't have it. */
+  shipping?: AddressRecord | null;
   error: { code: string; declineCode: string | null; message: string } | null;
 }
 

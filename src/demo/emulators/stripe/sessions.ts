@@ -151,6 +151,7 @@ async function findOrCreatePayment(
       last4,
       metadata: session.terms.paymentMetadata,
       description: session.terms.paymentDescription ?? null,
+      shipping: session.terms.shippingAddress ?? session.address,
       refunds: [],
       error: null,
     }

@@ -81,6 +81,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
         {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
         {priced.delivery !== null && <DeliveredTotal priced={priced} label={words[priced.delivery]} />}
       </dl>
+      {priced.taxPending && <p className="muted">{words.taxPending}</p>}
       {!isChoice && note && <p className="muted">{note}</p>}
       <CartAccountNote priced={priced} vendorSlug={vendorSlug} />
     </div>

@@ -29,6 +29,7 @@ export const cartDialogWords = {
   discount: 'Discount',
   processingFee: 'Processing fee',
   total: 'Total',
+  taxPending: 'Sales tax depends on where it goes. You see it before you pay.',
   checkingPrices: 'Checking prices…',
   pricesNotChecked: 'We couldn’t check these prices. You’ll see the final total before you pay.',
   unconfirmedSignIn: 'We can’t confirm you’re signed in right now, so you’re seeing guest prices.',

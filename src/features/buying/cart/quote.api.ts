@@ -57,6 +57,8 @@ export const quoteSchema = v.object({
   processingFeeCents: cents,
   /** "Kentucky sales tax 6%"; null if none is collected, or while the address isn’t known. */
   tax: v.nullable(v.object({ name: v.string(), cents })),
+  /** True if there may be tax once the address is known. */
+  taxPending: v.boolean(),
   totalCents: cents,
   discountNote: v.nullable(v.string()),
   /** Why the checkout can't start; null if it can. */

@@ -4,7 +4,8 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
-import type { Taxes } from '../../tax/taxes.server.ts';
+import { taxStates } from '../../tax/states.ts';
+import type { TaxedSale, Taxes } from '../../tax/taxes.server.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/read-holds.server.ts';
 import { nameTax } from '../orders/tax-line.ts';
@@ -90,6 +91,12 @@ interface QuoteTaxes {
   regionCode: string;
 }
 
+/** True if the tax of a sale depends on its state. */
+async function isTaxedSomewhere(db: Database, taxes: Taxes, sale: TaxedSale): Promise<boolean> {
+  const terms = await Promise.all(taxStates.map(({ code }) => taxes.quote(db, { ...sale, state: code })));
+  return terms.some((one) => one !== null);
+}
+
 /**
  * Prices a cart as it would be charged now. Products that are sold or gone stay as lines with a problem.
  * @param tax the site’s taxes and its own state; without them the quote has no tax
@@ -113,7 +120,8 @@ export async function quoteCart(
   const lines = request.items.map((item) => toQuoteLine(item, sold.get(item.productId), holds.get(item.productId)));
   const delivery = offeredDelivery(vendor, request.delivery);
   const taxed = delivery && { vendorId: vendor.id, delivery, shipToState: request.shipToState ?? null };
-  const terms = tax && taxed && (await tax.taxes.quote(db, taxSaleOf(taxed, clock, tax.regionCode)));
+  const sale = tax && taxed && taxSaleOf(taxed, clock, tax.regionCode);
+  const terms = tax && sale && (await tax.taxes.quote(db, sale));
   const total = computeOrderTotal({
     lines: lines
       .filter(({ buyable }) => buyable > 0)
@@ -135,6 +143,7 @@ export async function quoteCart(
     shippingCents: delivery === null ? null : total.shippingCents,
     processingFeeCents: total.processingFeeCents,
     tax: terms && { name: nameTax(terms), cents: total.taxCents },
+    taxPending: tax !== null && sale?.state === null && (await isTaxedSomewhere(db, tax.taxes, sale)),
     totalCents: total.totalCents,
     discountNote: describeDiscount(vendor, viewer),
     problem: findProblem(vendor, lines, holds, clock),

@@ -47,7 +47,7 @@ async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSessi
     sessionId: session.id,
     paymentId: session.paymentId,
     customerEmail,
-    customerName: session.customerName,
+    customerName: session.customerName ?? order.shippingAddress?.name ?? null,
     userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
 }
@@ -134,7 +134,8 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
         ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
         : { parcel: 'to_send' }),
       ...(await toBuyerColumns(tx, order, session)),
-      shippingAddress: session.shippingAddress,
+      // A session of an earlier release asked for it; ours doesn't, and has none.
+      shippingAddress: order.shippingAddress ?? session.shippingAddress,
     })
     .where(eq(orders.id, order.id))
     .returning();

@@ -4,14 +4,19 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { type RateLimit, takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
 import { minuteMs } from '../../../platform/time.ts';
-import { checkoutSuccessPath, checkoutSuccessUrl, paths } from '../../../site/paths.ts';
+import {
+  checkoutDraftPath,
+  checkoutSuccessPath,
+  checkoutSuccessUrl,
+  paths,
+  toAbsoluteUrl,
+} from '../../../site/paths.ts';
 import { identifyViewer, type RequestContext } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { readCartItems } from '../cart/cart.ts';
-import type { Order } from '../orders/orders.server.ts';
 import { type Buyer, toBuyer } from './buyer.server.ts';
-import type { checkoutRequestSchema } from './checkout.api.ts';
+import type { checkoutRequestSchema, checkoutSchema } from './checkout.api.ts';
 import {
   appendCookies,
   clearCheckoutCookie,
@@ -20,8 +25,8 @@ import {
   setCheckoutCookies,
 } from './checkout-cookies.server.ts';
 import { abandonOrder } from './checkout-state.server.ts';
+import { type Begun, beginCheckout } from './drafts.server.ts';
 import type { BuyingServices, CheckoutDeps } from './services.ts';
-import { startCheckout } from './start-checkout.server.ts';
 
 /** Limits every way of starting a checkout. Strangers can share an address, so each buyer has their own limit too. */
 export const checkoutLimits: readonly RateLimit[] = [
@@ -66,7 +71,7 @@ export async function runCheckout(
 ): Promise<Response> {
   const { app, input, request, viewer } = call;
   const guest = readGuest(request, app.config);
-  const order = await startCheckout(app, {
+  const begun = await beginCheckout(app, {
     buyer: admitBuyer(call, guest),
     vendor: input.vendorId,
     items: readCartItems(input.items),
@@ -77,23 +82,23 @@ export async function runCheckout(
     earlierSession: input.earlierSessionId,
     hosted: input.ui === 'hosted',
   });
-  const answer = replyToBuyer(await toCheckoutDto(app, order), viewer, guest);
-  return appendCookies(answer, await setCheckoutCookies(app, request, order, input.items));
+  const answer = replyToBuyer(await toCheckoutDto(app, begun), viewer, guest);
+  if ('draft' in begun) return answer;
+  return appendCookies(answer, await setCheckoutCookies(app, request, begun.order, input.items));
 }
 
-interface WhereToPay {
-  sessionId: string;
-  /** Absolute URL of Stripe's page, or of the confirmation if the order is paid already; null if embedded. */
-  url: string | null;
-  orderNumber: string;
-}
-
-/** Returns where the buyer of an order goes next. */
-export async function toCheckoutDto(deps: CheckoutDeps, order: Order): Promise<WhereToPay> {
+/** Returns where the buyer goes next: to the page that asks for the address, to the payment page, or to the confirmation. */
+export async function toCheckoutDto(deps: CheckoutDeps, begun: Begun): Promise<v.InferOutput<typeof checkoutSchema>> {
+  const { siteUrl } = deps.config;
+  if ('draft' in begun) {
+    const { id } = begun.draft;
+    return { sessionId: id, url: toAbsoluteUrl(siteUrl, checkoutDraftPath(id)), orderNumber: null };
+  }
+  const { order } = begun;
   const sessionId = order.sessionId ?? '';
   if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };
   const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
-  const page = checkoutSuccessUrl(deps.config.siteUrl, vendor?.slug ?? '');
+  const page = checkoutSuccessUrl(siteUrl, vendor?.slug ?? '');
   return { sessionId, url: page.replace('{CHECKOUT_SESSION_ID}', sessionId), orderNumber: order.number };
 }
 

@@ -14,6 +14,7 @@ import type { buyFormSchema } from './checkout.api.ts';
 import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
 import { admitBuyer, identifyFormBuyer, toCheckoutDto } from './checkout-endpoints.server.ts';
 import { cancelCheckout } from './checkout-state.server.ts';
+import { beginCheckout } from './drafts.server.ts';
 import type { BuyingServices } from './services.ts';
 import { startCheckout } from './start-checkout.server.ts';
 import { buyFormErrors, buyFormWords, checkoutErrors } from './words.ts';
@@ -28,9 +29,9 @@ function redirectWithCookie(setCookie: string): Response {
 }
 
 /**
- * Starts the checkout of a form sent without JavaScript. Redirects to the payment page, or back to the product with
- * `?error={code}`, also if the database can't tell which page that is.
- * Sent twice, the form leads to the same payment page while that is open. Its idempotency key begins with the guest's
+ * Starts the checkout of a form sent without JavaScript. Redirects to the page that asks for the address or, for pickup, to the
+ * payment page; or back to the product with `?error={code}`, also if the database can't tell which page that is.
+ * Sent twice, the form leads to the same page while that is open. Its idempotency key begins with the guest's
  * cookie, so only another form of the same browser ends it. A browser that rejects cookies is a new guest each time.
  */
 export async function buyByForm(call: {
@@ -46,8 +47,8 @@ export async function buyByForm(call: {
     const guest = readGuest(request, app.config);
     if (guest.setCookie !== null && !url.searchParams.has(retryParam)) return redirectWithCookie(guest.setCookie);
     const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
-    const start = (wanted: string) =>
-      startCheckout(app, {
+    const begin = (wanted: string) =>
+      beginCheckout(app, {
         vendor: null,
         items: readCartItems([input]),
         delivery: input.delivery,
@@ -55,13 +56,14 @@ export async function buyByForm(call: {
         customerEmail: null,
         idempotencyKey: `${guest.id}.${wanted}`,
         hosted: true,
+        refusesCookies: guest.setCookie !== null,
       });
     const wanted = [input.productId, input.quantity, input.delivery ?? 'shipping'].join('_');
-    let order = await start(wanted);
+    let begun = await begin(wanted);
     // If this form has led to a paid order before, the buyer wants another one.
-    while (order.status !== 'pending') order = await start(`${wanted}_${order.number}`);
-    const cookies = await setCheckoutCookies(app, request, order, [input]);
-    return seeOther((await toCheckoutDto(app, order)).url ?? paths.home, { cookies });
+    while ('order' in begun && begun.order.status !== 'pending') begun = await begin(`${wanted}_${begun.order.number}`);
+    const cookies = 'order' in begun ? await setCheckoutCookies(app, request, begun.order, [input]) : [];
+    return seeOther((await toCheckoutDto(app, begun)).url ?? paths.home, { cookies });
   } catch (error) {
     const { code } = toDomainError(error);
     if (statusOf(code) >= 500) logError(error, locals.requestId, code);
@@ -93,7 +95,7 @@ export async function switchToHostedCheckout(call: {
   const { status, vendor } = await cancelCheckout(app, input.session);
   if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
   const items = readCartItems(await readOrderLines(app.db, order.id));
-  const again = await startCheckout(app, {
+  const wanted = {
     vendor: order.vendorId,
     items,
     delivery: order.delivery,
@@ -105,9 +107,15 @@ export async function switchToHostedCheckout(call: {
     // If the form is sent twice, both requests get the same checkout.
     idempotencyKey: `hosted-${hash(input.session)}`,
     hosted: true,
-  });
+  };
+  const { shippingAddress: address, draftId } = order;
+  // An order of an earlier release has no address yet.
+  if (order.delivery === 'shipping' && address === null) {
+    return seeOther((await toCheckoutDto(app, await beginCheckout(app, wanted))).url ?? paths.home);
+  }
+  const again = await startCheckout(app, { ...wanted, address, draftId });
   const cookies = await setCheckoutCookies(app, context.request, again, items);
-  return seeOther((await toCheckoutDto(app, again)).url ?? paths.home, { cookies });
+  return seeOther((await toCheckoutDto(app, { order: again })).url ?? paths.home, { cookies });
 }
 
 /**

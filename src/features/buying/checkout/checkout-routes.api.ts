@@ -35,7 +35,8 @@ export const checkoutRoutes: readonly RouteContract[] = [
     method: 'POST',
     path: '/api/checkout/session',
     operationId: 'startCheckout',
-    summary: 'Starts a checkout as a guest or an account. The same Idempotency-Key returns the same session.',
+    summary:
+      'Starts a checkout as a guest or an account. If it ships, the answer leads to a page that asks for the address. The same Idempotency-Key returns the same session.',
     session: 'optional',
     headers: checkoutHeadersSchema,
     body: checkoutRequestSchema,

@@ -22,7 +22,7 @@ export const checkoutRequestSchema = v.object({
   customerEmail: v.nullish(v.union([v.literal(''), emailSchema(emailLabel)]), null),
   /** The total that the buyer was shown. If it has changed, nothing is started (`price_changed`). It never sets a price. */
   expectedTotalCents: v.nullish(wholeNumberSchema({ label: totalLabel, min: 0, max: 1e10 }), null),
-  /** Session id of the cart's last checkout, which this one replaces. */
+  /** Session id of the cart's last checkout, which this one replaces; a draft's id counts as one. */
   earlierSessionId: v.nullish(sessionIdSchema, null),
   /** `hosted` asks for Stripe's page even if embedded checkout is the default. */
   ui: v.nullish(v.literal('hosted'), null),
@@ -39,10 +39,12 @@ export const checkoutHeadersSchema = v.object({
 });
 
 export const checkoutSchema = v.object({
+  /** Of the checkout session at Stripe, or of the draft that waits for an address. */
   sessionId: v.string(),
-  /** URL of the payment page; null if embedded, which `/checkout/pay` shows. */
+  /** Where the buyer goes on: a page of ours that asks for the address, or the payment page; null if embedded, which `/checkout/pay` shows. */
   url: v.nullable(v.string()),
-  orderNumber: v.string(),
+  /** Null while there is no order: it is placed once the address is known. */
+  orderNumber: v.nullable(v.string()),
 });
 
 type CheckoutDto = v.InferOutput<typeof checkoutSchema>;

@@ -5,7 +5,7 @@ import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { type Cart, paidKey } from '../cart/cart.store.ts';
 import type { CheckoutIdStore } from '../cart/checkout-id.store.ts';
 import { type CartQuote, getShownTotal, isAccountCheckout } from '../cart/quote.store.ts';
-import { cancelCheckout, fetchCheckoutState } from '../orders/orders.api.ts';
+import { cancelCheckout, fetchCheckoutState, type CheckoutState as OrderState } from '../orders/orders.api.ts';
 import { startCheckout } from './checkout.api.ts';
 import { createCheckoutAlert, isSignInExpired } from './checkout-alert.ts';
 import { checkoutAlerts } from './words.ts';
@@ -59,14 +59,21 @@ async function settleEarlierCheckout(
   $paid.set(null);
   const sessionId = checkoutIds.read()?.sessionId;
   if (!sessionId || cart.$lines.get().length === 0) return;
-  const order = await fetchCheckoutState(sessionId, AbortSignal.timeout(timeoutMs)).catch(() => null);
+  let order: OrderState | null = null;
+  try {
+    order = await fetchCheckoutState(sessionId, AbortSignal.timeout(timeoutMs));
+  } catch (error) {
+    // The buyer left before they gave an address, so there is no order.
+    if (error instanceof ApiError && error.body.code === 'not_found') return sessionId;
+  }
   if (order !== null && order.status !== 'pending') browser.refreshOpenCheckouts();
   if (order?.status === 'cancelled' || order?.status === 'expired') return sessionId;
   // Meanwhile the checkout may belong to another cart.
   if (order?.status !== 'paid' || checkoutIds.read()?.sessionId !== sessionId) return;
   checkoutIds.clear();
-  if (browser.storage.get(paidKey(sessionId)) !== null) return;
-  browser.storage.set(paidKey(sessionId), '1');
+  // The confirmation knows it by the payment's session, the cart perhaps by its draft.
+  if (browser.storage.get(paidKey(order.sessionId)) !== null) return;
+  browser.storage.set(paidKey(order.sessionId), '1');
   cart.removePaid(order.lines);
   const { cartPaid, cartPaidInPart } = checkoutAlerts;
   $paid.set((cart.$lines.get().length > 0 ? cartPaidInPart : cartPaid)(order.orderNumber));

@@ -22,18 +22,21 @@ interface OwnCheckouts {
 /** Finds the buyer's other open checkouts at this vendor. */
 export async function findOwnCheckouts(
   db: Database,
-  { buyer, earlierSession, idempotencyKey }: NewOrder,
+  { buyer, earlierSession, idempotencyKey, draftId }: NewOrder,
   vendorId: string,
 ): Promise<OwnCheckouts> {
   const sameBuyer = eq(orders.buyerKey, buyer.key);
-  const known = earlierSession === null ? sameBuyer : or(sameBuyer, eq(orders.sessionId, earlierSession));
+  const named = [earlierSession, draftId].filter((id) => id !== null);
+  const known = or(sameBuyer, inArray(orders.sessionId, named), inArray(orders.draftId, named));
   const open = await db
     .select()
     .from(orders)
     .where(and(known, eq(orders.status, 'pending'), eq(orders.vendorId, vendorId), isNotNull(orders.sessionId)));
   const all = open.filter((order) => order.idempotencyKey === null || order.idempotencyKey !== idempotencyKey);
   const sameCart = all.filter(
-    (order) => order.sessionId === earlierSession || isSameChain(order.idempotencyKey, idempotencyKey),
+    (order) =>
+      named.some((id) => id === order.sessionId || id === order.draftId) ||
+      isSameChain(order.idempotencyKey, idempotencyKey),
   );
   return { all, sameCart };
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import type { CartItem } from '../cart/cart.ts';
+import type { PostalAddress } from '../payments.ts';
 import type { Buyer } from './buyer.server.ts';
 
 /** An order to place. What it asks for is checked when it is placed. */
@@ -11,8 +12,6 @@ export interface NewOrder {
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
-  /** Postal code of the state that it is shipped to; null while unknown, and then no tax is collected. */
-  shipToState: string | null;
   buyer: Buyer;
   email: string | null;
   ui: 'hosted' | 'embedded';
@@ -20,6 +19,10 @@ export interface NewOrder {
   requestHash: string;
   /** The total that the buyer was shown; null if unknown. */
   expectedTotalCents: Cents | null;
-  /** Session of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
+  /** Session or draft of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
   earlierSession: string | null;
+  /** Where it goes; null for pickup. */
+  address: PostalAddress | null;
+  /** The draft that asked for the address, which has one order at a time: another address ends the order before it. */
+  draftId: string | null;
 }

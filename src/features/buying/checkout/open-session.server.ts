@@ -38,6 +38,7 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
     delivery: order.delivery,
     shippingCents: order.shippingCents,
+    shippingAddress: order.shippingAddress,
     tax: taxLineOf(order),
     applicationFeeCents: order.applicationFeeCents + collectedTax(order),
     totalCents: order.totalCents,

@@ -56,15 +56,15 @@ async function insertLines(tx: Database, order: Order, lines: readonly { product
   );
 }
 
-/** What is bought, checked, and locked until the transaction ends. */
-interface LockedCart extends Sale {
+/** What is bought, and how it reaches its buyer. */
+export interface CheckedCart extends Sale {
   lines: readonly CheckedLine<CartProduct>[];
   /** Lines that want more units than are free. */
   short: readonly CheckedLine<CartProduct>[];
 }
 
 /** Returns the vendor of a cart that names none: the one of its first product. Null if that is not sold. */
-async function readFirstVendor(tx: Database, [first]: NewOrder['items']): Promise<string | null> {
+export async function readFirstVendor(tx: Database, [first]: NewOrder['items']): Promise<string | null> {
   if (first === undefined || !isUuid(first.productId)) return null;
   const [product] = await tx
     .select({ vendorId: products.vendorId })
@@ -74,20 +74,22 @@ async function readFirstVendor(tx: Database, [first]: NewOrder['items']): Promis
 }
 
 /**
- * Locks the vendor and the products of a cart, and checks them. A store that closes now waits for this order.
+ * Reads the vendor and the products of a cart, and checks them.
+ * @param lock true to lock both until the transaction ends: a store that closes now waits for this order
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `invalid`
  */
-async function lockCart(
+export async function checkCart(
   tx: Database,
   clock: LocalClock,
   { vendor: wanted, items, delivery }: NewOrder,
-): Promise<LockedCart> {
+  lock: boolean,
+): Promise<CheckedCart> {
   const named = wanted ?? (await readFirstVendor(tx, items));
-  const vendor = named === null ? null : await readCartVendor(tx, named, true);
+  const vendor = named === null ? null : await readCartVendor(tx, named, lock);
   const lines = checkProducts(
     items,
-    vendor === null ? [] : await readCartProducts(tx, items, true),
+    vendor === null ? [] : await readCartProducts(tx, items, lock),
     vendor?.id ?? null,
   );
   const short = findShortLines(lines);
@@ -96,8 +98,8 @@ async function lockCart(
 }
 
 /** @throws DomainError `invalid` if it is more than can be charged, `price_changed` if the buyer was shown another total */
-function computeTotal(
-  { vendor, delivery, lines }: LockedCart,
+export function computeTotal(
+  { vendor, delivery, lines }: CheckedCart,
   wanted: NewOrder,
   { processingFee }: CheckoutDeps['config'],
   tax: TaxTerms | null,
@@ -121,8 +123,8 @@ function computeTotal(
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceDeps,
-  { buyer, email, ui, idempotencyKey, requestHash }: NewOrder,
-  { vendor, delivery, lines }: LockedCart,
+  { buyer, email, ui, idempotencyKey, requestHash, address, draftId }: NewOrder,
+  { vendor, delivery, lines }: CheckedCart,
   total: ReturnType<typeof computeTotal>,
 ): Promise<Order | null> {
   const now = clock.now();
@@ -142,6 +144,8 @@ async function insertOrder(
       delivery,
       ui,
       customerEmail: email,
+      shippingAddress: delivery === 'shipping' ? address : null,
+      draftId,
       sendBy: delivery === 'shipping' ? promiseSending(vendor, now, config.site.timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
@@ -185,7 +189,7 @@ export async function placeOrder(
   const now = deps.clock.now();
   // Lock these before the vendor and the products: every transaction locks in this order, so they can't deadlock.
   if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
-  const cart = await lockCart(tx, localClock(deps), wanted);
+  const cart = await checkCart(tx, localClock(deps), wanted, true);
   // Read under the products' lock: one that is ending now either has released its units or is still in the list.
   const { all, sameCart } = await findOwnCheckouts(tx, wanted, cart.vendor.id);
   if (cart.short.length > 0) {
@@ -194,7 +198,9 @@ export async function placeOrder(
     const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
     return { refusal, own: sameCart.length > 0 ? sameCart : all };
   }
-  const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: wanted.shipToState };
+  const { address } = wanted;
+  if (cart.delivery === 'shipping' && address === null) throw new DomainError('invalid', checkoutErrors.noAddress);
+  const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: address?.state ?? null };
   const sale = taxSaleOf(taxed, localClock(deps), deps.config.site.regionCode);
   const total = computeTotal(cart, wanted, deps.config, await deps.taxes.quote(tx, sale));
   if (deps.config.rateLimits) {

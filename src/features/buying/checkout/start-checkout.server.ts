@@ -8,6 +8,7 @@ import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
 import type { NewOrder } from './new-order.server.ts';
@@ -25,8 +26,6 @@ export interface CheckoutInput {
   items: readonly CartItem[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
-  /** Postal code of the state of the address that it is shipped to, for its tax. Default: unknown. */
-  shipToState?: string | null;
   buyer: Buyer;
   /** A guest's email address. An account's own address takes precedence. */
   customerEmail: string | null;
@@ -34,8 +33,12 @@ export interface CheckoutInput {
   idempotencyKey: string | null;
   /** The total that the buyer was shown. If it has changed, nothing is started. Null accepts the current total. */
   expectedTotalCents?: Cents | null;
-  /** Session of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
+  /** Session or draft of the cart's last checkout, which this one replaces, even if it was started signed in or out. */
   earlierSession?: string | null;
+  /** Where it goes. Without it, nothing is shipped. */
+  address?: PostalAddress | null;
+  /** The draft that asked for the address. */
+  draftId?: string | null;
   /** True for the hosted page even if embedded checkout is the default. */
   hosted?: boolean;
 }
@@ -74,50 +77,36 @@ async function createMissingSession(deps: CheckoutDeps, order: Order, wanted: Ne
 /** Continues an existing order; returns null if it has ended unpaid. */
 async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
   const { requestHash, expectedTotalCents: expected } = wanted;
-  if (order.requestHash !== requestHash) {
-    throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
-  }
+  const isSame = order.requestHash === requestHash;
+  // A draft's cart never changes, so it is another address.
+  if (!isSame && wanted.draftId === null) throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
   if (order.status === 'paid' || order.status === 'needs_attention') return order;
   if (order.status !== 'pending') return null;
   const current = order.sessionId === null ? await waitForSession(deps, order) : order;
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
   const suspended = await isSuspended(deps.db, current.vendorId);
-  if (current.sessionId === null && !suspended) return createMissingSession(deps, current, wanted);
+  if (current.sessionId === null && !suspended && isSame) return createMissingSession(deps, current, wanted);
   const inTime = current.expiresAt > deps.clock.now();
-  // A session at another price than the buyer sees now is stale.
-  if (inTime && !suspended && (expected === null || expected === current.totalCents)) return current;
+  // A session at another price than the buyer sees now is stale, and so is one to another address.
+  if (inTime && !suspended && isSame && (expected === null || expected === current.totalCents)) return current;
   const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }
 
 /** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
-function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
+export function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
-  const shipToState = input.shipToState ?? null;
+  const { address = null, draftId = null } = input;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
   // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
-  const requestHash = hash(
-    // Without a state as before there was one, because a request may be repeated across an upgrade.
-    JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui, ...(shipToState === null ? [] : [shipToState])]),
-  );
-  return {
-    vendor,
-    items,
-    delivery,
-    shipToState,
-    buyer,
-    email,
-    ui,
-    idempotencyKey,
-    requestHash,
-    expectedTotalCents,
-    earlierSession,
-  };
+  const requestHash = hash(JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui]));
+  const request = { vendor, items, delivery, buyer, email, ui, idempotencyKey, requestHash };
+  return { ...request, expectedTotalCents, earlierSession, address, draftId };
 }
 
 /** Places an order in a transaction of its own. */
@@ -139,7 +128,11 @@ async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly strin
  *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
 export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
-  const wanted = toNewOrder(deps, input);
+  return startOrder(deps, toNewOrder(deps, input));
+}
+
+/** Does the same for an order whose key and hash are known: a draft's. */
+export async function startOrder(deps: CheckoutDeps, wanted: NewOrder): Promise<Order> {
   const key = wanted.idempotencyKey;
   const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
   const ended: string[] = [];

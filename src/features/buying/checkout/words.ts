@@ -69,6 +69,7 @@ export const checkoutErrors = {
   otherCart: 'Your cart changed after checkout started. Please try again.',
   pieceGone: 'A piece in your cart is no longer available. Remove it to check out.',
   severalVendors: 'You can check out with one artist at a time.',
+  noAddress: 'Enter where it should go.',
   noShipping: 'This artist doesn’t ship orders. Choose pickup instead.',
   noPickup: 'This artist doesn’t offer pickup. Choose shipping instead.',
   fewLeft: (name: string, left: number) =>
@@ -88,6 +89,34 @@ export const checkoutErrors = {
   badEmail: 'Enter a valid email address.',
   webhookNotConfigured: 'Payment notifications aren’t set up.',
   badSignature: 'This notification’s signature doesn’t match.',
+};
+
+/** The page that asks where an order goes. */
+export const addressPageWords = {
+  title: 'Where should it go?',
+  description: 'Enter the address for your order.',
+  steps: 'Steps of checking out',
+  how: 'How',
+  address: 'Address',
+  pay: 'Pay',
+  email: 'Email',
+  accountEmail: (email: string) => `Updates about your order go to ${email}.`,
+  remember: 'Remember this address in my account',
+  summary: 'Your order',
+  by: (owner: string, store: string) => `${owner}, ${store}`,
+  totalChanged: (before: string, now: string) => `Your total changed from ${before} to ${now}.`,
+  totalWithTax: (tax: string, before: string, now: string) => `With ${tax}, your total is ${now} instead of ${before}.`,
+  taxPending: 'Sales tax depends on the state. We show it before you pay.',
+  payTotal: (total: string) => `Pay ${total}`,
+  paymentOpens: 'Payment opens on Stripe’s page; this total doesn’t change there.',
+  paymentFollows: 'Payment follows on the next page; this total doesn’t change there.',
+  /** After the buyer has chosen the state that the ZIP code is in. */
+  stateChosen: (state: string) => `The state is ${state} now. Check your total, then pay.`,
+  badFields: 'You weren’t charged. Check what’s marked below.',
+  back: (store: string) => `Back to ${store}`,
+  missing: 'We couldn’t find this checkout',
+  missingText:
+    'It has ended, or it was started in another browser or account. Your cart is saved in the browser where you filled it. If this one blocks cookies, allow them for this site and check out again.',
 };
 
 /** The page that shows Stripe's embedded checkout. */

@@ -48,6 +48,7 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       ipv6SiteKey: null,
       idempotencyKey: null,
       requestHash: 'erased',
+      draftId: null,
       sessionUrl: null,
       clientSecret: null,
       carrier: null,

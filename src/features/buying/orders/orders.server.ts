@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { pick } from '../../../platform/objects.ts';
 import { labelNames } from '../../catalog/piece-fields.ts';
 import { describeMaking } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
+import { isDraftId } from './orders.ts';
 import { releaseUnits } from './stock.server.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -25,8 +26,10 @@ export async function lockOrder(tx: Database, orderId: string): Promise<Order | 
   return order ?? null;
 }
 
+/** Finds the order of a checkout session, or the latest one of a draft, which clients know by the same name. */
 export async function findOrderBySession(db: Database, sessionId: string): Promise<Order | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  const column = isDraftId(sessionId) ? orders.draftId : orders.sessionId;
+  const [order] = await db.select().from(orders).where(eq(column, sessionId)).orderBy(desc(orders.createdAt)).limit(1);
   return order ?? null;
 }
 

@@ -80,6 +80,8 @@ export const orders = pgTable(
     /** The vendor's account that is paid. Null for a booth's orders. */
     stripeAccountId: text('stripe_account_id'),
     sessionId: text('session_id').unique(),
+    /** The draft that asked for the address. Null for orders without shipping. It may be gone. */
+    draftId: text('draft_id'),
     sessionUrl: text('session_url'),
     clientSecret: text('client_secret'),
     paymentId: text('payment_id'),
@@ -127,6 +129,7 @@ export const orders = pgTable(
     ui: checkoutUiEnum('ui').notNull().default('hosted'),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
+    /** What the buyer typed before the payment, or, for orders of earlier releases, on the payment page. */
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
     /** How a booth's order was paid. */
     tender: tenderEnum('tender'),
@@ -162,6 +165,11 @@ export const orders = pgTable(
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
     index('orders_vendor_paid').on(t.vendorId, t.paidAt).where(sql`paid_at is not null`),
     index('orders_vendor_waiting').on(t.vendorId, t.sendBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
+    index('orders_draft').on(t.draftId).where(sql`draft_id is not null`),
+    // Addresses that are to be erased.
+    index('orders_unpaid_address')
+      .on(t.closedAt)
+      .where(sql`status in ('expired', 'cancelled') and shipping_address is not null`),
     index('orders_payment').on(t.paymentId).where(sql`payment_id is not null`),
     // Charges whose fee objects and processing were not read yet.
     index('orders_charge_unread').on(t.paidAt).where(sql`paid_at is not null and processor_fee_cents is null`),

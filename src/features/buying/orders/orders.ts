@@ -28,6 +28,17 @@ export function createOrderNumber(): string {
   return `RC-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+const draftIdForm = /^draft_[0-9a-f]{48}$/;
+
+/** Creates the id of a checkout's draft. Its 192 random bits can't be guessed. */
+export function createDraftId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return `draft_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** True for the id of a checkout's draft, which isn't one of the payment provider's. */
+export const isDraftId = (id: string): boolean => draftIdForm.test(id);
+
 /** Creates the four digits that a buyer tells at pickup. */
 export function createPickupCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

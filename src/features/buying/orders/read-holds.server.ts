@@ -4,7 +4,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { orderLines, orders } from './orders.table.ts';
 
-/** The caller, whose own open checkouts don't block them: known by buyer key, or by the sessions they name. */
+/** The caller, whose own open checkouts don't block them: known by buyer key, or by the sessions and drafts they name. */
 export interface Holder {
   /** Key as stored with orders. */
   buyerKey: string | null;
@@ -32,14 +32,16 @@ export async function readHolds(
       quantity: orderLines.quantity,
       buyerKey: orders.buyerKey,
       sessionId: orders.sessionId,
+      draftId: orders.draftId,
       expiresAt: orders.expiresAt,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(inArray(orderLines.productId, ids), eq(orders.status, 'pending')));
   const holds = new Map<string, Holds>();
-  for (const { productId, quantity, buyerKey, sessionId, expiresAt } of rows) {
-    const isOwn = buyerKey === holder.buyerKey || (sessionId !== null && holder.sessions.includes(sessionId));
+  for (const { productId, quantity, buyerKey, sessionId, draftId, expiresAt } of rows) {
+    const isOwn =
+      buyerKey === holder.buyerKey || holder.sessions.some((named) => named === sessionId || named === draftId);
     const end = new Date(expiresAt.getTime() + reconcileEveryMs);
     const before = holds.get(productId);
     holds.set(productId, {

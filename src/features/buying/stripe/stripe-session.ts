@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Cents } from '../../../platform/money.ts';
 import type { CheckoutRequest, CheckoutSession, PostalAddress } from '../payments.ts';
 
 const statuses = ['open', 'complete', 'expired'] as const;
@@ -68,13 +69,32 @@ export function assertAddsUp(request: CheckoutRequest): void {
       `The parts of the checkout add up to ${sum} cents, not to its total of ${request.totalCents}.`,
     );
   }
-  if (request.delivery === 'pickup' && request.shippingCents !== 0) {
+  if (request.delivery === 'pickup' && (request.shippingCents !== 0 || request.shippingAddress !== null)) {
     throw new RangeError('A checkout for pickup asks for shipping.');
   }
   if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
 }
 
 type Metadata = Record<string, string>;
+
+function toShipping({ name, line1, line2, city, state, postalCode, country }: PostalAddress) {
+  const place = { city, postal_code: postalCode, country, ...(state !== null && { state }) };
+  return { name: name ?? '', address: { line1, ...(line2 !== null && { line2 }), ...place } };
+}
+
+/** Has the payment page ask for the address, for an order of an earlier release that has no session yet. */
+const askForAddress = ({ shippingCents, currency }: CheckoutRequest) => ({
+  shipping_address_collection: { allowed_countries: ['US' as const] },
+  shipping_options: [
+    {
+      shipping_rate_data: {
+        type: 'fixed_amount' as const,
+        display_name: 'Shipping',
+        fixed_amount: { amount: shippingCents, currency },
+      },
+    },
+  ],
+});
 
 /** Translates a request to Stripe's parameters, always the same way: Stripe compares requests that reuse a key. */
 export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
@@ -95,14 +115,11 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
       ...(listUnitCents !== undefined && { metadata: { list_unit_amount: String(listUnitCents) } }),
     }),
   );
-  const fee = request.processingFeeCents ?? 0;
-  const own = [
-    ...(fee > 0 ? [line(fee, 1, { name: 'Processing fee', metadata: { kind: 'processing_fee' } })] : []),
-    // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
-    ...(request.tax === null
-      ? []
-      : [line(request.tax.cents, 1, { name: request.tax.name, metadata: { kind: 'tax' } })]),
-  ];
+  const extra = (kind: string, name: string, cents: Cents) =>
+    cents > 0 ? [line(cents, 1, { name, metadata: { kind } })] : [];
+  const { shippingAddress } = request;
+  // Shipping options belong to a page that asks for the address. Where we have asked, what it costs is a line.
+  const shippingLine = shippingAddress === null ? [] : extra('shipping', 'Shipping', request.shippingCents);
 
   return {
     mode: 'payment',
@@ -112,24 +129,20 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     // Only cards and their wallets, which are paid or declined at once: inventory can't be held for a bank transfer.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
-    line_items: [...lines, ...own],
+    line_items: [
+      ...lines,
+      ...shippingLine,
+      ...extra('processing_fee', 'Processing fee', request.processingFeeCents ?? 0),
+      // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
+      ...(request.tax === null ? [] : extra('tax', request.tax.name, request.tax.cents)),
+    ],
     payment_intent_data: {
       ...(request.applicationFeeCents > 0 && { application_fee_amount: request.applicationFeeCents }),
       description: `Order ${request.orderNumber}`,
       metadata: { order_id: request.orderId },
+      ...(shippingAddress !== null && { shipping: toShipping(shippingAddress) }),
     },
-    ...(request.delivery === 'shipping' && {
-      shipping_address_collection: { allowed_countries: ['US'] },
-      shipping_options: [
-        {
-          shipping_rate_data: {
-            type: 'fixed_amount',
-            display_name: 'Shipping',
-            fixed_amount: { amount: request.shippingCents, currency },
-          },
-        },
-      ],
-    }),
+    ...(request.delivery === 'shipping' && shippingAddress === null && askForAddress(request)),
     ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
     client_reference_id: request.orderId,
     metadata: { order_id: request.orderId, delivery: request.delivery },

@@ -23,6 +23,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         heading: 'When you order',
         text: [
           'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees all of it except your email address, to ship your order and reply to you. Your email address is in their own Stripe account, though, because the payment is theirs. Your card number goes to Stripe only.',
+          'We ask for the delivery address before you pay, and Stripe gets it with the payment. If you don’t pay, we erase it, and a guest’s email address, within a day. If you have an account, you can have an address remembered for the next time, and remove it again in your settings.',
           'The people who run this site can see orders and accounts, to help when something goes wrong. What they change is logged.',
           'If you write to an artist without an order, they see your name, but not your email address. What you write is kept with your conversation. Admins can read it if one of you reports it.',
         ],
@@ -31,7 +32,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'account',
         heading: 'When you have an account',
         text: [
-          'We keep your email address, your settings and profile, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who. You can opt out of these figures in your settings.',
+          'We keep your email address, your settings and profile, an address if you have it remembered, your favorites and collections, and your orders. Your public profile is off until you turn it on. Artists see how many people like a piece, never who. You can opt out of these figures in your settings.',
           withClerk
             ? 'Clerk keeps your password and your sign-ins for us.'
             : 'Your password is stored as a hash that can’t be turned back.',
@@ -67,7 +68,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         id: 'keeping',
         heading: 'How long we keep it',
         list: [
-          'Accounts: until you delete yours. Your profile, settings, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
+          'Accounts: until you delete yours. Your profile, settings, remembered address, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
           'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days. One on its way keeps them until it’s delivered, for up to 30 days.',
           'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
           'Applications to join: until 90 days after our reply, or until you delete your account. Only admins see them.',

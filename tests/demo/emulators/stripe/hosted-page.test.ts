@@ -1,6 +1,7 @@
 /** The hosted checkout, as a buyer meets it. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { anAddress } from '../../../support/address-step.ts';
 import { aCheckout, account, aPickup, openShop, type Shop, siteUrl } from './shop.ts';
 
 const pageOf = (shop: Shop, url: string | null) => shop.emulator.fetch(new Request(url ?? ''));
@@ -65,6 +66,26 @@ test('the page has the rows of the cart: Subtotal is the pieces alone, before th
     'Processing fee: $3.54',
     'Total: $93.54',
   ]);
+});
+
+test('a page whose address the site knows shows it, asks for none, and has the same rows', async () => {
+  const shop = await openShop();
+  const shippingAddress = { ...anAddress, name: 'Ada <b>', line2: 'Apt 3' };
+  const { url, id } = await shop.payments.createCheckout(aCheckout(shop.clock, { shippingAddress }));
+  const text = await (await pageOf(shop, url)).text();
+  expect(text).toContain('Ships to Ada &lt;b&gt;, 600 W Main St, Apt 3, Louisville, KY 40202');
+  expect(text).not.toContain('name="line1"');
+  expect(rowsOf(text)).toEqual([
+    'Ash-glazed vase (2 × $35.00): $70.00',
+    'Bowl &amp; saucer: $30.00',
+    'Subtotal: $100.00',
+    'Shipping: $8.00',
+    'Processing fee: $3.54',
+    'Total: $111.54',
+  ]);
+  await shop.emulator.pay(id, { line1: '', city: '', postalCode: '' });
+  const session = await shop.payments.getCheckout({ sessionId: id, account });
+  expect(session).toMatchObject({ status: 'complete', shippingAddress: null });
 });
 
 test('a pickup is free, and says so', async () => {

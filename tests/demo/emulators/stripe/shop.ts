@@ -101,6 +101,7 @@ export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}):
     delivery: 'shipping',
     shippingCents: 800,
     tax: null,
+    shippingAddress: null,
     applicationFeeCents: 150,
     totalCents: 11_154,
     customerEmail: 'ada@example.com',

@@ -166,6 +166,28 @@ describe('a cart with an earlier checkout', () => {
     expect(disk.values.has('checkout_glass')).toBe(false);
   });
 
+  it('is known by the payment’s session, also if the cart knows the draft that asked for its address', async () => {
+    serve({ look: stands('paid') });
+    const { disk, cart, checkout } = started();
+    disk.values.set('checkout_glass', `${id} draft_${'0'.repeat(48)}`);
+    disk.values.set(`paid_${session}`, '1');
+    await checkout.checkEarlierCheckout();
+    expect(cart.$lines.get()).toHaveLength(1);
+    expect(disk.values.has('checkout_glass')).toBe(false);
+  });
+
+  it('whose draft got no address can’t have been paid, and a failure says so', async () => {
+    const notBegun = { status: 404, body: { error: 'No such order.', code: 'not_found' } };
+    answerApi(({ path }) => {
+      if (path.endsWith('/quote')) return { body: quoteAnswer([quoteLine(1)]) };
+      return path === '/api/checkout/session' ? { status: 500, body: { error: 'x', code: 'internal' } } : notBegun;
+    });
+    const { checkout } = started();
+    await checkout.checkEarlierCheckout();
+    await checkout.submit();
+    expect(checkout.$state.get().alert).toContain('You weren’t charged');
+  });
+
   it.each<[string, ApiAnswer]>([
     ['is pending', stands('pending')],
     ['is expired', stands('expired')],

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Payments } from '../../../../src/features/buying/payments.ts';
 import { createStripePayments } from '../../../../src/features/buying/stripe/stripe.ts';
 import { aCheckout, account, aPickup, openShop } from '../../../demo/emulators/stripe/shop.ts';
+import { anAddress } from '../../../support/address-step.ts';
 
 interface Row {
   name: string;
@@ -43,6 +44,14 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     expect(session.expiresAt.getTime()).toBe(Math.floor(request.expiresAt.getTime() / 1000) * 1000);
   });
 
+  test('a checkout to an address that we asked for has the same total, and none of its own', async () => {
+    const payments = await open();
+    const session = await payments.createCheckout(checkout({ shippingAddress: anAddress }));
+    expect(session).toMatchObject({ status: 'open', totalCents: 11_154, shippingAddress: null });
+    const free = { shippingAddress: anAddress, shippingCents: 0, totalCents: 10_354 };
+    expect(await payments.createCheckout(checkout(free))).toMatchObject({ totalCents: 10_354 });
+  });
+
   test('an embedded checkout has a client secret instead of a URL', async () => {
     const payments = await open();
     const session = await payments.createCheckout(checkout({ ui: 'embedded' }));
@@ -70,6 +79,8 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     await expect(payments.createCheckout(checkout({ totalCents: 11_153 }))).rejects.toThrow('11154 cents');
     await expect(payments.createCheckout(checkout({ shippingCents: 8.5 }))).rejects.toThrow('whole number of cents');
     await expect(payments.createCheckout(checkout({ delivery: 'pickup' }))).rejects.toThrow('pickup asks for shipping');
+    const pickup = aPickup(clock, { account: charged, shippingAddress: anAddress });
+    await expect(payments.createCheckout(pickup)).rejects.toThrow('pickup asks for shipping');
   });
 
   test('an expired session stays expired, and its order gets no open session again', async () => {

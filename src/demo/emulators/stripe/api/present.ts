@@ -77,6 +77,15 @@ export function presentPayment(payment: PaymentRecord): Record<string, unknown> 
     livemode: false,
     metadata: payment.metadata,
     payment_method_types: ['card'],
+    shipping: payment.shipping
+      ? {
+          name: payment.shipping.name,
+          address: address(payment.shipping),
+          carrier: null,
+          phone: null,
+          tracking_number: null,
+        }
+      : null,
     status: payment.status,
   };
 }

@@ -1,5 +1,5 @@
 import { daySeconds } from '../../../../platform/time.ts';
-import type { LineRecord, SessionTerms } from '../records.ts';
+import type { AddressRecord, LineRecord, SessionTerms } from '../records.ts';
 import { invalidParamError } from './errors.ts';
 import type { FormReader } from './form.ts';
 
@@ -29,7 +29,7 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
   form.only(known);
   if (form.requiredText('mode') !== 'payment') throw invalidParamError('mode', 'Only mode `payment` is emulated.');
   const payment = form.inner('payment_intent_data');
-  payment?.only(['application_fee_amount', 'description', 'metadata']);
+  payment?.only(['application_fee_amount', 'description', 'metadata', 'shipping']);
   const applicationFee = payment?.integer('application_fee_amount') ?? null;
   if (applicationFee !== null && !connected) {
     throw invalidParamError(
@@ -46,6 +46,7 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
     lines: readLines(form),
     shipping: readShipping(form),
     collectAddress: readCountries(form),
+    shippingAddress: readShippingAddress(payment?.inner('shipping') ?? null),
     applicationFee,
     customerEmail,
     clientReferenceId: form.text('client_reference_id'),
@@ -105,6 +106,26 @@ function readShipping(form: FormReader): SessionTerms['shipping'] {
   const amount = rate.requiredInner('fixed_amount');
   readUsd(amount, 'shipping_options');
   return { name: rate.requiredText('display_name'), amount: amount.requiredInteger('amount') };
+}
+
+/** Reads where a payment's parcel goes. Stripe asks for a name and a first line. */
+function readShippingAddress(form: FormReader | null): AddressRecord | null {
+  if (form === null) return null;
+  form.only(['address', 'carrier', 'name', 'phone', 'tracking_number']);
+  const address = form.requiredInner('address');
+  address.only(['city', 'country', 'line1', 'line2', 'postal_code', 'state']);
+  const country = address.text('country') ?? 'US';
+  if (country !== 'US')
+    throw invalidParamError('payment_intent_data[shipping]', 'Only addresses in the US are emulated.');
+  return {
+    name: form.requiredText('name'),
+    line1: address.requiredText('line1'),
+    line2: address.text('line2'),
+    city: address.text('city') ?? '',
+    state: address.text('state') ?? '',
+    postalCode: address.text('postal_code') ?? '',
+    country,
+  };
 }
 
 function readUsd(form: FormReader, param: string): void {

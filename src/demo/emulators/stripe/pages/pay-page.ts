@@ -1,5 +1,5 @@
 import { formatCents } from '../../../../platform/money.ts';
-import type { LineRecord, SessionRecord } from '../records.ts';
+import type { AddressRecord, LineRecord, SessionRecord } from '../records.ts';
 import { html, type Markup } from './html.ts';
 import { renderPage } from './page.ts';
 import {
@@ -41,6 +41,7 @@ ${backLink(session, merchant)}
 <h1>Pay ${merchant}</h1>
 <p class="total">${total}</p>
 ${renderLines(session)}
+${renderAddress(session.terms.shippingAddress ?? null)}
 </div></section>
 <section class="pay" aria-label="Payment details"><div>
 <form method="post" novalidate>
@@ -72,13 +73,16 @@ function renderLines({ terms, total }: SessionRecord): Markup {
 <dt>${name}${detail && html`<small>${detail}</small>`}</dt>
 <dd>${amount}</dd>
 </div>`;
-  const isFee = ({ metadata }: LineRecord) => metadata?.['kind'] === 'processing_fee';
-  const pieces = terms.lines.filter((line) => !isFee(line));
+  const isOf = (kind: string) => (line: LineRecord) => line.metadata?.['kind'] === kind;
+  const pieces = terms.lines.filter(({ metadata }) => metadata?.['kind'] === undefined);
+  const [shippingLine] = terms.lines.filter(isOf('shipping'));
+  const shipping = terms.shipping?.amount ?? shippingLine?.unitAmount ?? 0;
   const unitOf = ({ unitAmount, metadata }: LineRecord) => Number(metadata?.['list_unit_amount'] ?? unitAmount);
   const sum = (unit: (line: LineRecord) => number) =>
     pieces.reduce((cents, line) => cents + unit(line) * line.quantity, 0);
   const subtotal = sum(unitOf);
   const discount = subtotal - sum(({ unitAmount }) => unitAmount);
+  const isShipped = terms.shipping !== null || Boolean(terms.shippingAddress);
   const orFree = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   return html`<dl>
 ${pieces.map((line) =>
@@ -90,11 +94,19 @@ ${pieces.map((line) =>
 )}
 ${row('Subtotal', formatCents(subtotal))}
 ${discount > 0 && row('Discount', formatCents(-discount))}
-${terms.shipping && row(terms.shipping.name, orFree(terms.shipping.amount))}
+${isShipped && row(terms.shipping?.name ?? 'Shipping', orFree(shipping))}
 ${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
-${terms.lines.filter(isFee).map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
+${terms.lines.filter(isOf('processing_fee')).map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
 ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
+}
+
+/** Shows where the site says that it goes. A page that asks for the address has fields for it. */
+function renderAddress(address: AddressRecord | null): Markup | null {
+  if (address === null) return null;
+  const { name, line1, line2, city, state, postalCode } = address;
+  const parts = [name, line1, line2, city, `${state} ${postalCode}`].filter(Boolean);
+  return html`<p class="goes">Ships to ${parts.join(', ')}</p>`;
 }
 
 const short: readonly FieldName[] = ['state', 'postalCode', 'expiry', 'cvc'];

@@ -28,6 +28,7 @@ dt { min-width: 0; overflow-wrap: anywhere; }
 dt small { display: block; color: var(--soft); font-size: .875rem; }
 dd { margin: 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
 dl .sum { font-weight: 650; }
+.goes { margin: 1.5rem 0 0; overflow-wrap: anywhere; }
 fieldset { margin: 0 0 1.75rem; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin: 0 0 .75rem; font-size: 1.125rem; font-weight: 650; }
 .field { margin: 0 0 1rem; min-width: 0; }

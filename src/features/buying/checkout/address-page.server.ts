@@ -1,0 +1,227 @@
+/** The page that asks where a draft's order goes, and takes its form, with or without JavaScript. */
+import type { APIContext, AstroGlobal } from 'astro';
+import * as v from 'valibot';
+import { emailSchema } from '../../../platform/api/text-schema.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { type FormState, newForm, type Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { seeOther } from '../../../platform/http/form.ts';
+import { checkOrigin } from '../../../platform/http/origin.ts';
+import { parseInput } from '../../../platform/http/parse.ts';
+import { formatCents } from '../../../platform/money.ts';
+import { pick } from '../../../platform/objects.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { checkoutPayPath, paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { localClock } from '../../catalog/availability.ts';
+import { addressSchema, placeField, toAddressTexts, toPostalAddress } from '../address/address.ts';
+import { readSavedAddress, saveAddress } from '../address/saved-address.server.ts';
+import { isStateCode, stateNames } from '../address/states.ts';
+import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
+import type { QuoteDto } from '../cart/quote.api.ts';
+import { quoteCart } from '../cart/quote.server.ts';
+import { findOrderBySession, type Order } from '../orders/orders.server.ts';
+import { taxLineOf } from '../orders/tax-line.ts';
+import { toAccountKey, toGuestKey } from './buyer.server.ts';
+import { type Guest, readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
+import { admitBuyer, checkoutLimits, identifyFormBuyer, toCheckoutDto } from './checkout-endpoints.server.ts';
+import { type Draft, findOwnDraft, orderDraft } from './drafts.server.ts';
+import type { BuyingServices } from './services.ts';
+import { buyFormErrors, checkoutErrors, emailLabel, orderPageWords, addressPageWords as words } from './words.ts';
+
+/** A guest is asked for an address for mails, too. */
+export const guestAddressSchema = v.object({ ...addressSchema.entries, email: emailSchema(emailLabel) });
+
+/** Names of the form's fields beside the address's. */
+export const addressForm = {
+  /** The total on the button. */
+  total: 'total',
+  remember: 'remember',
+  /** The state to choose instead, of a button that does nothing else. */
+  state: 'stateInstead',
+} as const;
+
+type Buying = Pick<BuyingServices, 'db' | 'clock' | 'taxes'> & { config: App.Locals['app']['config'] };
+
+interface Owner {
+  viewer: Viewer | null;
+  guest: Guest;
+}
+
+/** Finds the draft that a request names, if it is the caller's. */
+function findDraft({ db }: Pick<Buying, 'db'>, id: string, { viewer, guest }: Owner): Promise<Draft | null> {
+  return findOwnDraft(db, id, [toGuestKey(guest.id), ...(viewer === null ? [] : [toAccountKey(viewer.userId)])]);
+}
+
+const isExpired = ({ expiresAt }: Draft, { clock }: Pick<Buying, 'clock'>) => expiresAt <= clock.now();
+
+/** Prices what a draft would cost now, with the tax of the state, if one is chosen: the only place that computes the page's total. */
+function quoteDraft(app: Buying, draft: Draft, viewer: Viewer | null, shipToState: string | null): Promise<QuoteDto> {
+  const { db, config, taxes } = app;
+  const holder = { buyerKey: draft.buyerKey, sessions: [draft.id] };
+  const cart = { vendor: draft.vendorId, items: draft.items, delivery: 'shipping' as const, holder, shipToState };
+  const tax = { taxes, regionCode: config.site.regionCode };
+  return quoteCart(db, cart, viewer, config.processingFee, localClock(app), tax);
+}
+
+/** Reads the total on the button that was pressed. A page of ours always sends it; anything else equals no total. */
+const readShownTotal = (text: string | undefined): number => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
+
+/**
+ * Takes the form: places the order, and leads to its payment.
+ * @throws DomainError `not_found` for a draft that has ended or is another's, `invalid`, and all errors of `startCheckout`
+ */
+export async function payDraft(call: {
+  app: BuyingServices;
+  typed: Record<string, string>;
+  context: APIContext;
+}): Promise<Response> {
+  const { app, typed, context } = call;
+  const { request, locals, params } = context;
+  const viewer = await identifyFormBuyer(context);
+  checkOrigin(request, app.config, viewer !== null);
+  const guest = readGuest(request, app.config);
+  const draft = await findDraft(app, params['draft'] ?? '', { viewer, guest });
+  if (draft === null || isExpired(draft, app)) throw new DomainError('not_found', checkoutErrors.orderNotFound);
+  const instead = typed[addressForm.state] ?? '';
+  if (isStateCode(instead)) {
+    typed['state'] = instead;
+    throw new DomainError('invalid', words.stateChosen(stateNames[instead]));
+  }
+  const { email = null, ...parsed } = parseInput(
+    viewer === null ? guestAddressSchema : addressSchema,
+    typed,
+  ) as v.InferOutput<typeof addressSchema> & { email?: string };
+  const address = toPostalAddress(parsed);
+  const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
+  const shownTotalCents = readShownTotal(typed[addressForm.total]);
+  const order = await orderDraft(app, draft, buyer, { email, address, shownTotalCents });
+  if (viewer !== null && typed[addressForm.remember] === 'yes') {
+    await saveAddress(app.db, viewer.userId, address, app.clock.now());
+  }
+  const cookies = await setCheckoutCookies(app, request, order, draft.items);
+  const { url, sessionId } = await toCheckoutDto(app, { order });
+  return seeOther(url ?? checkoutPayPath(sessionId), { cookies });
+}
+
+/** What the page shows. */
+export type AddressPage =
+  | { kind: 'missing' | 'expired'; heading: string; text: string }
+  | {
+      kind: 'open';
+      vendor: CartVendor;
+      quote: QuoteDto;
+      pieces: readonly { name: string; picture: Picture | null }[];
+      form: FormState;
+      /** The account's address for mails; null for a guest, who is asked. */
+      accountEmail: string | null;
+      isRemembering: boolean;
+      /** That the total isn't what the buyer saw before. */
+      totalChanged: string | null;
+      /** Why nothing can be paid now. */
+      problem: string | null;
+    };
+
+/** Returns the texts of a form that wasn't sent: those of the draft's order if the buyer came back, or what is remembered. */
+async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Order | null, viewer: Viewer | null) {
+  // Whoever has the link of a draft without an owner reads nothing.
+  const before = draft.buyerKey === null ? null : order;
+  const saved = before?.shippingAddress || viewer === null ? null : await readSavedAddress(db, viewer.userId);
+  const email = before?.customerEmail ?? draft.customerEmail ?? '';
+  return { ...toAddressTexts(before?.shippingAddress ?? saved), email };
+}
+
+const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
+
+/** Returns what is said above the form. What is wrong with a field is said beside it. */
+function toAlert({ code, problems, alert }: FormState): string | null {
+  if (code === null || code === 'price_changed') return null;
+  const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
+  const isMarked = fieldNames.some((name) => problems[name] !== undefined);
+  return known.get(code) ?? (isMarked ? words.badFields : alert);
+}
+
+function describeChange(
+  form: FormState | null,
+  draft: Draft,
+  { totalCents, tax }: Pick<QuoteDto, 'totalCents' | 'tax'>,
+) {
+  const shown = readShownTotal(form?.values[addressForm.total]);
+  const before = shown >= 0 ? shown : draft.totalCents;
+  if (before === totalCents) return null;
+  const [was, now] = [formatCents(before), formatCents(totalCents)];
+  return tax === null ? words.totalChanged(was, now) : words.totalWithTax(tax.name, was, now);
+}
+
+/** What an order shares with a quote. */
+const amounts = ['discountCents', 'shippingCents', 'processingFeeCents', 'totalCents'] as const;
+
+interface OpenDraft {
+  order: Order | null;
+  viewer: Viewer | null;
+  form: FormState | null;
+  /** The state in the form, before it is sent; null for the one that the page fills in. */
+  chosenState: string | null;
+}
+
+async function toOpenPage(
+  app: Buying,
+  draft: Draft,
+  { order, viewer, form, chosenState }: OpenDraft,
+): Promise<AddressPage> {
+  const values: Texts = form?.values ?? (await readTexts(app, draft, order, viewer));
+  const state = chosenState ?? values['state'] ?? '';
+  const [vendor, quote, products] = await Promise.all([
+    readCartVendor(app.db, draft.vendorId),
+    quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
+    readCartProducts(app.db, draft.items),
+  ]);
+  const blocked = quote.problem ?? (quote.delivery === 'shipping' ? null : checkoutErrors.noShipping);
+  // A payment that is open may be finished, whatever the shop has changed since.
+  const open = blocked !== null && order?.status === 'pending' ? order : null;
+  return {
+    kind: 'open',
+    vendor,
+    quote:
+      open === null
+        ? quote
+        : { ...quote, subtotalCents: open.goodsCents, ...pick(open, amounts), tax: taxLineOf(open), taxPending: false },
+    pieces: products.map(({ name, picture }) => ({ name, picture })),
+    form: { ...(form ?? newForm), values, alert: form && toAlert(form) },
+    accountEmail: viewer?.email ?? null,
+    isRemembering: form === null || form.values[addressForm.remember] === 'yes',
+    totalChanged: describeChange(form, draft, open === null ? quote : { ...open, tax: taxLineOf(open) }),
+    problem: open === null ? blocked : null,
+  };
+}
+
+/** Returns what is shown in place of a draft that has ended, or that is another buyer's, and sets the status. */
+function toEndedPage(page: AstroGlobal, kind: 'missing' | 'expired'): AddressPage {
+  page.response.status = kind === 'missing' ? 404 : 410;
+  const [heading, text] = kind === 'missing' ? [words.missing, words.missingText] : orderPageWords.byStatus.expired;
+  return { kind, heading, text };
+}
+
+/** Loads the page, or takes its form. Sets the status. */
+export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | Response> {
+  const { app } = page.locals;
+  const options = { isPublic: true, showsFailures: true, limits: checkoutLimits, run: payDraft };
+  const form = await takeForm(page, options);
+  if (form instanceof Response) return form;
+  const viewer = await identifyFormBuyer(page);
+  const guest = readGuest(page.request, app.config);
+  const draft = await findDraft(app, page.params['draft'] ?? '', { viewer, guest });
+  if (draft === null) return toEndedPage(page, 'missing');
+  if (isExpired(draft, app)) return toEndedPage(page, 'expired');
+  const order = await findOrderBySession(app.db, draft.id);
+  if (order?.status === 'paid' || order?.status === 'needs_attention') {
+    return seeOther((await toCheckoutDto(app, { order })).url ?? paths.home);
+  }
+  try {
+    return await toOpenPage(app, draft, { order, viewer, form, chosenState: page.url.searchParams.get('state') });
+  } catch (error) {
+    // The store was closed.
+    if (!isDomainError(error) || error.code !== 'vendor_not_found') throw error;
+    return toEndedPage(page, 'missing');
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * A cart that ships waits for its address as a draft:
+ *
+ *   POST /api/checkout/session ──> draft ── the page's form ──> pending order, with its hold and session ──> paid
+ *                                    │  ^                          │
+ *                                    │  └─ expired, canceled, or another address: the draft is there for a day
+ *                                    └─ a day later: gone
+ *
+ * Nothing is held before the form is sent. The form may be sent again, by a second click or after the buyer came back: the same
+ * address leads to the same order, another one ends the order before it, and a paid one leads to its confirmation.
+ */
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { dayMs } from '../../../platform/time.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { localClock } from '../../catalog/availability.ts';
+import { offeredDelivery } from '../../catalog/shipping.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { findOrderByKey, findOrderBySession, type Order } from '../orders/orders.server.ts';
+import { createDraftId, isDraftId } from '../orders/orders.ts';
+import { readHolds } from '../orders/read-holds.server.ts';
+import type { PostalAddress } from '../payments.ts';
+import { type Buyer, hash } from './buyer.server.ts';
+import { createOutOfStockError } from './check-cart.ts';
+import { checkoutDrafts } from './drafts.table.ts';
+import type { NewOrder } from './new-order.server.ts';
+import { type CheckedCart, checkCart, computeTotal, readFirstVendor } from './place-order.server.ts';
+import type { CheckoutDeps } from './services.ts';
+import { type CheckoutInput, startCheckout, startOrder, toNewOrder } from './start-checkout.server.ts';
+import { checkoutErrors } from './words.ts';
+
+/** As long as the cookie that tells whose it is. */
+const draftMs = dayMs;
+
+export type Draft = typeof checkoutDrafts.$inferSelect;
+
+/** What came of a request: an order to pay for or paid before, or a draft whose page asks for the address. */
+export type Begun = { order: Order } | { draft: Draft };
+
+type BeginInput = Omit<CheckoutInput, 'address' | 'draftId'> & {
+  /** True for a browser that has refused our cookie: then the draft's id alone says whose it is. */
+  refusesCookies?: boolean;
+};
+
+/** True if the order would be shipped. Of an unknown vendor it isn't: `startCheckout` says so. */
+async function isShipped(db: Database, { delivery, vendor: wanted, items }: NewOrder): Promise<boolean> {
+  if (delivery !== null) return delivery === 'shipping';
+  const named = wanted ?? (await readFirstVendor(db, items));
+  if (named === null) return false;
+  const column = isUuid(named) ? vendors.id : vendors.slug;
+  const [vendor] = await db.select().from(vendors).where(eq(column, named.toLowerCase()));
+  return vendor !== undefined && offeredDelivery(vendor, null) === 'shipping';
+}
+
+/**
+ * Finds the order that this request has led to. It is compared without the address.
+ * @throws DomainError `idempotency_conflict`
+ */
+async function findEarlierOrder(db: Database, { idempotencyKey, requestHash }: NewOrder): Promise<Order | null> {
+  const order = idempotencyKey === null ? null : await findOrderByKey(db, idempotencyKey);
+  if (order === null || order.requestHash?.split('.')[0] === requestHash) return order;
+  throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
+}
+
+/** @throws DomainError `out_of_stock` if others hold or have bought too much of it */
+async function checkStock(deps: CheckoutDeps, { buyer, earlierSession }: NewOrder, { short }: CheckedCart) {
+  if (short.length === 0) return;
+  const ids = short.map(({ product }) => product.id);
+  const sessions = earlierSession === null ? [] : [earlierSession];
+  const holds = await readHolds(deps.db, ids, { buyerKey: buyer.key, sessions });
+  // The buyer's own open checkouts are replaced by this one.
+  const missing = short.filter(
+    ({ product, quantity }) => product.inventory + (holds.get(product.id)?.own ?? 0) < quantity,
+  );
+  if (missing.length > 0) throw createOutOfStockError(missing, holds, localClock(deps));
+}
+
+/** Stores the draft of a request, or returns the one that it made before, for another day. */
+async function saveDraft(
+  deps: CheckoutDeps,
+  { buyer, items, email, ui, idempotencyKey, requestHash, earlierSession }: NewOrder,
+  { vendorId, totalCents, refusesCookies }: { vendorId: string; totalCents: Cents; refusesCookies: boolean },
+): Promise<Draft> {
+  const now = deps.clock.now();
+  const id = createDraftId();
+  // Whoever has the key may go on, because a browser's first two requests may get two cookies.
+  const owner = { buyerKey: refusesCookies && buyer.userId === null ? null : buyer.key, userId: buyer.userId };
+  const renewed = { ...owner, totalCents, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
+  const key = idempotencyKey ?? `${hash(id)}.${hash(id, 'draft')}`;
+  const [draft] = await deps.db
+    .insert(checkoutDrafts)
+    .values({ id, key, requestHash, vendorId, items, ui, earlierSession, createdAt: now, ...renewed })
+    .onConflictDoUpdate({
+      target: checkoutDrafts.key,
+      set: { ...renewed, earlierSession: sql`nullif(excluded.earlier_session, ${checkoutDrafts.id})` },
+      setWhere: eq(checkoutDrafts.requestHash, requestHash),
+    })
+    .returning();
+  if (draft === undefined) throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
+  return draft;
+}
+
+/**
+ * Begins a checkout: with shipping it is a draft, which holds nothing, and otherwise an order with its session.
+ * @throws DomainError the errors of `startCheckout`
+ */
+export async function beginCheckout(deps: CheckoutDeps, input: BeginInput): Promise<Begun> {
+  const wanted = toNewOrder(deps, input);
+  if (!(await isShipped(deps.db, wanted))) return { order: await startCheckout(deps, input) };
+  const earlier = await findEarlierOrder(deps.db, wanted);
+  if (earlier?.status === 'paid' || earlier?.status === 'needs_attention') return { order: earlier };
+  const { refusesCookies = false } = input;
+  const expected = wanted.expectedTotalCents;
+  // A payment that is open may be finished, whatever the shop has changed since.
+  if (
+    earlier?.status === 'pending' &&
+    earlier.draftId !== null &&
+    (expected ?? earlier.totalCents) === earlier.totalCents
+  ) {
+    const { vendorId, totalCents } = earlier;
+    return { draft: await saveDraft(deps, wanted, { vendorId, totalCents, refusesCookies }) };
+  }
+  const cart = await checkCart(deps.db, localClock(deps), wanted, false);
+  await checkStock(deps, wanted, cart);
+  const { totalCents } = computeTotal(cart, wanted, deps.config, null);
+  return { draft: await saveDraft(deps, wanted, { vendorId: cart.vendor.id, totalCents, refusesCookies }) };
+}
+
+/**
+ * Finds a draft of this buyer, ended or not; null if there is none, or it is another's.
+ * @param keys the buyer's keys: of the account, and of the browser
+ */
+export async function findOwnDraft(db: Database, id: string, keys: readonly string[]): Promise<Draft | null> {
+  const [draft] = isDraftId(id) ? await db.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, id)) : [];
+  if (!draft) return null;
+  return draft.buyerKey === null || keys.includes(draft.buyerKey) ? draft : null;
+}
+
+interface Delivered {
+  /** A guest's. */
+  email: string | null;
+  address: PostalAddress;
+  /** The total on the button that was pressed. */
+  shownTotalCents: Cents;
+}
+
+/**
+ * Makes the order of a draft, which holds its units, and opens its session.
+ * @returns the order. It is paid if the draft was paid before
+ * @throws DomainError the errors of `startCheckout`
+ */
+export async function orderDraft(
+  deps: CheckoutDeps,
+  draft: Draft,
+  buyer: Buyer,
+  { email, address, shownTotalCents }: Delivered,
+): Promise<Order> {
+  const before = await findOrderBySession(deps.db, draft.id);
+  if (before?.status === 'paid' || before?.status === 'needs_attention') return before;
+  const given = buyer.userId === null ? email : null;
+  return startOrder(deps, {
+    vendor: draft.vendorId,
+    items: draft.items,
+    delivery: 'shipping',
+    buyer,
+    email: buyer.email ?? email,
+    ui: draft.ui,
+    idempotencyKey: draft.key,
+    requestHash: `${draft.requestHash}.${hash(JSON.stringify([address, given, buyer.userId]))}`,
+    expectedTotalCents: shownTotalCents,
+    earlierSession: draft.earlierSession,
+    address,
+    draftId: draft.id,
+  });
+}
+
+/** Deletes drafts that have expired. Their orders stay. */
+export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
+  await db.delete(checkoutDrafts).where(lte(checkoutDrafts.expiresAt, now));
+}
