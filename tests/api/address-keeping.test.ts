@@ -157,6 +157,7 @@ test('an order of the release before, whose session asked for the address, gets 
     delivery: 'shipping',
     shippingCents: order.shippingCents,
     shippingAddress: null,
+    tax: null,
     applicationFeeCents: order.applicationFeeCents,
     totalCents: order.totalCents,
     customerEmail: null,

@@ -2,8 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutDrafts } from '../../src/features/buying/checkout/drafts.table.ts';
+import { computeOrderTotal } from '../../src/features/buying/fees/fees.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { savePermit } from '../../src/features/tax/permits.server.ts';
 import { anAddress, sendAddress } from '../support/address-step.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeSellable } from '../support/checkout-calls.ts';
@@ -70,6 +72,36 @@ describe('the address page’s form', () => {
     await app.emulator.deliverAll();
     const [paid] = await ordersOf(draft);
     expect(paid).toMatchObject({ status: 'paid', shippingAddress: address, parcel: 'to_send' });
+  });
+
+  test('with the tax of its state is charged the total that was shown, and a total without it leads to the new one', async () => {
+    const made = await makeSellable(app, { priceCents: 10_000 });
+    const permit = { vendorId: made.vendor.id, state: 'KY', number: '482911', enteredAt: new Date() };
+    await savePermit(app.db, permit);
+    const { draft, headers } = await begin(made);
+    const [kept] = await app.db.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, draft));
+    expect(await codeOf(draft, {}, headers)).toBe('price_changed');
+    expect(await stockOf(app.db, made.product.id)).toMatchObject({ held: 0 });
+    const taxed = computeOrderTotal({
+      lines: [{ unitPriceCents: 10_000, quantity: 1 }],
+      shipping: made.vendor,
+      delivery: 'shipping',
+      discountPercent: 0,
+      processingFee: 'added',
+      tax: { rate: 600 },
+    });
+    await sendAddress(app, draft, { total: String(taxed.totalCents) }, { headers });
+    const terms = { taxState: 'KY', taxRate: 600, taxOwedBy: 'artist', taxPermit: '482911', taxCents: taxed.taxCents };
+    expect(await ordersOf(draft)).toMatchObject([{ ...terms, totalCents: taxed.totalCents, status: 'pending' }]);
+    // Ohio has no tax here, so the total of the cart is right.
+    const ohio = { state: 'OH', postalCode: '43004', total: String(kept?.totalCents) };
+    await sendAddress(app, draft, ohio, { headers });
+    expect((await ordersOf(draft)).find(({ status }) => status === 'pending')).toMatchObject({
+      taxCents: 0,
+      taxState: null,
+      totalCents: kept?.totalCents,
+    });
+    expect(await stockOf(app.db, made.product.id)).toMatchObject({ held: 1 });
   });
 
   test('sent twice at once, or again later, leads to one order and one session', async () => {

@@ -22,6 +22,9 @@ export const anAddress: PostalAddress = {
   country: 'US',
 };
 
+/** Returns the address in another state. */
+export const addressIn = (state: string): PostalAddress => ({ ...anAddress, state });
+
 /** What a guest types into the address page. */
 export const addressTexts = {
   email: 'buyer@example.com',
@@ -89,7 +92,9 @@ export async function sendAddressTo(
   headers: Record<string, string> = {},
   fields: Record<string, string> = {},
 ): Promise<Response> {
-  const total = totalOn(await (await site.fetch(path, { headers })).text());
+  // As a browser does once the state is chosen.
+  const state = fields['state'] ?? addressTexts.state;
+  const total = totalOn(await (await site.fetch(`${path}?state=${state}`, { headers })).text());
   return await site.fetch(path, {
     method: 'POST',
     headers: { origin: site.app.config.siteUrl, ...headers },

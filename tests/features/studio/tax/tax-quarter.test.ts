@@ -7,6 +7,7 @@ import { listTaxEntries, sumReceipts } from '../../../../src/features/buying/fig
 import { writeTaxCsv } from '../../../../src/features/studio/tax/tax-page.server.ts';
 import { sumQuarter } from '../../../../src/features/studio/tax/tax-quarter.ts';
 import { savePermit } from '../../../../src/features/tax/permits.server.ts';
+import { addressIn } from '../../../support/address-step.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { refundNow } from '../../../support/refund-calls.ts';
 import { cartOf, checkOut, openShop, type Shop } from '../../../support/shop.ts';
@@ -30,7 +31,7 @@ test('a quarter has its three months, and the year turns where the site is', () 
 async function pay(product: { id: string }, at: string, state: string | null) {
   app.clock.set(at);
   const delivery = state === null ? ('pickup' as const) : ('shipping' as const);
-  const order = await checkOut(app, cartOf(product), { delivery, shipToState: state });
+  const order = await checkOut(app, cartOf(product), { delivery, ...(state && { address: addressIn(state) }) });
   await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.sessionId ?? '').id));
   return order;
 }
