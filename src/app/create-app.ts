@@ -4,26 +4,12 @@ import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
 import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
-import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
-import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
-import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
-import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { indexNowQueue, indexNowWork, tellsSearchEngines } from '../features/catalog/index-now.server.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
-import { sweepFavorites } from '../features/favorites/records.server.ts';
-import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
-import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
-import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
 import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
 import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
-import { endAway } from '../features/studio/away.server.ts';
-import {
-  readAccountsOfUpgrade,
-  readBehindAnswer,
-  readDueAccounts,
-} from '../features/studio/payments/read-accounts.server.ts';
-import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
+import { readAccountsOfUpgrade, readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
 import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -39,12 +25,10 @@ import { createPdfMaker } from '../platform/pdf/pdf-maker.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { createSeal } from '../platform/seal.ts';
 import { readOrCreateSecret } from '../platform/secret-file.ts';
-import { hourMs, minuteMs } from '../platform/time.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
 import { startEventChangeWork } from './event-change-work.ts';
-import { continueErasures } from './finish-erasures.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
 import { describeNotifications, startNotificationWork } from './notification-work.ts';
@@ -52,20 +36,11 @@ import { openMigrated } from './open-database.ts';
 import { createPayments } from './payments.ts';
 import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
+import { listRegularWork } from './regular-work.ts';
 import { seedCity, seedPast } from './seed-city.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { startUploadWork } from './upload-work.ts';
 
-const sweepFavoritesEveryMs = minuteMs;
-const renewCssEveryMs = hourMs;
-const endAwayEveryMs = minuteMs;
-const sumUpMessagesEveryMs = minuteMs;
-const mirrorRolesEveryMs = minuteMs;
-const continueErasuresEveryMs = 10 * minuteMs;
-const eraseAddressesEveryMs = 10 * minuteMs;
-const eraseApplicationsEveryMs = 10 * minuteMs;
-/** How often we look for accounts that are due; each of them is read much more rarely. */
-const readAccountsEveryMs = minuteMs;
 /** The longest that a start waits for the accounts of an upgrade. */
 const readAccountsWithinMs = 10_000;
 
@@ -234,25 +209,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();
-        const regular: [everyMs: number, work: () => Promise<unknown>, failure: string][] = [
-          [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
-          [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
-          [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
-          [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
-          [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],
-          [continueErasuresEveryMs, () => continueErasures(app), 'Erasing deleted accounts failed.'],
-          [
-            eraseAddressesEveryMs,
-            () => eraseUnpaidAddresses(db, clock.now()),
-            'Erasing the addresses of unpaid orders failed.',
-          ],
-          [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
-          [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
-          [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
-          [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
-        ];
-        if (mirror) regular.push([mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.']);
-        for (const [everyMs, work, failure] of regular)
+        for (const [everyMs, work, failure] of listRegularWork(app, mirror))
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, jobs, log }));
         closers.push(await startTransferWork(app, jobs, log));

@@ -23,11 +23,15 @@ test('a guest buys two units of a product: cart, payment page, confirmation, and
   // (88.00 + 12.00 shipping + 0.30) / 0.971
   const total = '$103.30';
   await expect(buyer.cart).toContainText(total);
+  await expect(buyer.cart).toContainText('Sales tax depends on where it goes. You see it before you pay.');
   await buyer.checkout();
-  await expect(page.locator('body')).toContainText(total);
+  // The store collects Kentucky's tax: (88.00 + 12.00 shipping + 0.30) × 1.06 / (1 − 0.029 × 1.06)
+  const withTax = '$109.69';
+  await expect(page.locator('body')).toContainText(withTax);
   await buyer.pay();
   await buyer.seesConfirmation();
-  await expect(page.locator('main')).toContainText(total);
+  await expect(page.locator('main')).toContainText('Kentucky sales tax 6%');
+  await expect(page.locator('main')).toContainText(withTax);
   await expect(page.locator('main')).toContainText('A confirmation email is on its way. The artist will be notified.');
   expect(await buyer.storedCart('portland-kiln')).toBeNull();
   await expect(async () => {

@@ -50,6 +50,7 @@ export function quoteAnswer(lines: readonly Line[], changes: Partial<QuoteDto> =
     processingFeeCents: 0,
     tax: null,
     totalCents: subtotal,
+    taxPending: false,
     discountNote: null,
     problem: null,
     ...changes,
