@@ -86,7 +86,7 @@ export async function goOn(app: TestApp, answer: Response, from: From = {}): Pro
 export const totalOn = (html: string): string => /name="total" value="(\d+)"/.exec(html)?.[1] ?? '';
 
 /** Sends the address page's form to a site that runs. `path` is the page's address. */
-export async function sendAddressTo(
+async function sendAddressTo(
   site: Pick<StartedApp, 'fetch' | 'app'>,
   path: string,
   headers: Record<string, string> = {},

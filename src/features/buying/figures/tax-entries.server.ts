@@ -25,7 +25,7 @@ export interface TaxEntry {
 }
 
 /** Where an order `o` went to, for taxes. */
-export const destination = (regionCode: string) =>
+const destination = (regionCode: string) =>
   sql`coalesce(o.tax_state, case when o.delivery = 'pickup' then ${regionCode} else o.shipping_address ->> 'state' end)`;
 
 /** Lists the entries of a month, a quarter, or a year, oldest first. One query. */

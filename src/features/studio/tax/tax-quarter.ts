@@ -3,7 +3,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { quarterMonths } from '../../buying/figures/months.ts';
 import type { TaxEntry } from '../../buying/figures/tax-entries.server.ts';
 
-export interface TaxMonth {
+interface TaxMonth {
   /** "2026-11" */
   month: string;
   /** What was taxed: pieces, shipping, and processing. */

@@ -44,7 +44,9 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   const [buyers, vendors_] = await Promise.all(
     (await mailsOf(app, order.number)).map((mail) => renderMail(mail, site as never)),
   );
-  expect(`${buyers?.text}`).toContain('has been notified and will ship your order to the address below by December 4, 2026.');
+  expect(`${buyers?.text}`).toContain(
+    'has been notified and will ship your order to the address below by December 4, 2026.',
+  );
   expect(`${vendors_?.text}`).toContain('Please ship the order to the address below by December 4, 2026.');
 });
 
