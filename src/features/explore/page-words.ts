@@ -82,7 +82,7 @@ export const categoryPageWords = {
     pickup: 'Pickup',
     event: 'In person',
   },
-  available: (count: string) => `${count} available now`,
+  available: (count: string) => `${count} of them available now`,
   pickup: (count: string) => `${count} can be picked up now`,
   others: 'Or by Another Hand',
   filter: 'Search and Filter',
@@ -92,7 +92,7 @@ export const categoryPageWords = {
 } as const;
 
 const leads: Readonly<Record<string, string>> = {
-  ceramics: 'Clay, fire, and patience: thrown or built by hand, glazed, and fired by the people who sell it.',
+  ceramics: 'Clay, fire, and patience: thrown or built by hand, glazed, and fired by the people who sell them.',
   paintings: 'In oil, watercolor, and whatever else holds color, each by the hand that signed it.',
   photography: 'The city and what is around it, in the light that somebody waited for.',
   'glass-art': 'Blown, cut, and leaded: glass made for the light of a window, or for the table.',

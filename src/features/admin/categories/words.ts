@@ -4,7 +4,7 @@ import { plural } from '../../../platform/plural.ts';
 export const categoryListWords = {
   title: 'Categories',
   description: 'The categories of the site, in their order.',
-  about: 'Artists choose one for each piece, and customers choose favorites. Everybody sees them in this order.',
+  about: 'Artists choose one for each piece, and customers search by them. Everybody sees them in this order.',
   none: 'There are no categories yet.',
   /** @param pieces all of them, also drafts and archived ones */
   pieces: (pieces: number, published: number) => {

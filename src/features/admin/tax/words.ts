@@ -3,7 +3,7 @@ export const adminTaxWords = {
   title: 'Sales tax',
   description: 'Receipts by state against the line from which the marketplace collects, and the artists’ permits.',
   heading: (state: string) => `${state} sales tax`,
-  artistsOwe: 'The artists owe it. It stays so while we are under the line.',
+  artistsOwe: 'The artists owe it for as long as we are under the line.',
   weOweFrom: (day: string) => `We owe it for every order placed on or after ${day}.`,
   receipts: (state: string, year: string) => `Receipts in ${state} in ${year}, without tax`,
   of: (amount: string) => `of ${amount}`,
@@ -11,7 +11,7 @@ export const adminTaxWords = {
   ruler: (year: string, lastYear: string, last: string) => `Thick: ${year} so far. Thin: all of ${lastYear}, ${last}.`,
   passed: {
     heading: 'If the line is passed',
-    text: 'A marketplace that passes the line in this year or the last has to register with the state, and collect from the first day of a month. Ask the operator’s tax adviser for the day. Enter it here, with the number: nothing switches by itself. Orders keep the rule of the moment they were placed.',
+    text: 'A marketplace whose receipts pass the line, this year or last, has to register with the state and collect the tax from the first day of a month. Your tax adviser knows the day. Enter it here with the registration number: nothing switches by itself. Orders keep the rule by which they were placed.',
   },
   number: 'Registration number',
   fromDay: 'First day we collect',

@@ -18,8 +18,8 @@ export const taxWords = {
     taxable: 'Taxable',
     tax: (rate: string) => `Tax ${rate}`,
   },
-  together: 'Together',
-  includes: 'Shipping and card processing are taxed with the piece, so both are in Sold.',
+  together: 'Total',
+  includes: 'Shipping and card processing are taxed with the piece, so both are in these amounts.',
   untaxed: (amount: string, orders: number) =>
     `Sold without tax: ${amount} in ${plural(orders, { one: '1 order', other: `${orders} orders` })}.`,
   byUs: (amount: string, site: string) =>
@@ -29,7 +29,7 @@ export const taxWords = {
   permit: {
     heading: 'Your permits',
     has: (state: string, number: string, day: string) => [`${state} `, number, `, since ${day}`] as const,
-    shown: 'Buyers see it on their receipts, next to the tax.',
+    shown: 'Buyers see your permit on their receipts, next to the tax.',
     add: 'Add a permit',
     change: 'Change a permit',
     state: 'State',

@@ -114,7 +114,7 @@ describe('the form of a refund', () => {
     const { isAll, texts } = viewRefund(money, {});
     expect(isAll).toBe(true);
     expect(texts).toMatchObject({ gets: '$128.01', costs: '$126.33', keeps: '−$4.01', button: 'Refund $128.01' });
-    expect(texts.note).toBe('Stripe keeps the $4.01 card processing of this payment.');
+    expect(texts.note).toBe('Stripe keeps its $4.01 processing fee.');
   });
 
   test.each(['artist', 'marketplace'] as const)(
