@@ -14,7 +14,9 @@ async function showTotal(of: HTMLFormElement, chosen: string): Promise<void> {
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const total = page.querySelector('.send-to .total');
-  if (total && mine === latest) of.querySelector('.total')?.replaceChildren(...total.childNodes);
+  // Without a button nothing can be paid any more: the press of the one that is there says why.
+  if (total?.querySelector('button') && mine === latest)
+    of.querySelector('.total')?.replaceChildren(...total.childNodes);
 }
 
 if (form && state instanceof HTMLSelectElement) {
