@@ -68,13 +68,14 @@ function importedFiles(file: string): Map<string, string> {
 }
 
 test('the table of background jobs has every job that the app starts', () => {
-  const file = 'src/app/create-app.ts';
-  const started = /startWork: async.+?\n {6}\},/s.exec(readFileSync(path.join(root, file), 'utf8'))?.[0] ?? '';
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const files = ['src/app/create-app.ts', 'src/app/regular-work.ts'] as const;
+  const started = `${/startWork: async.+?\n {6}\},/s.exec(read(files[0]))?.[0]} ${read(files[1])}`;
   const jobs = [...started.matchAll(/\(\) => (\w+)\(|\b(start\w+Work)\(/g)].map((match) => match[1] ?? match[2] ?? '');
   expect(jobs.length).toBeGreaterThan(10);
   const architecture = documents.find((document) => document.file === 'docs/architecture.md')?.text ?? '';
   const table = /\n## Background jobs\n.+?(?=\n## )/s.exec(architecture)?.[0] ?? '';
-  const imported = importedFiles(file);
+  const imported = new Map(files.flatMap((file) => [...importedFiles(file)]));
   const isNamed = (job: string): boolean => {
     const home = imported.get(job) ?? '';
     // What starts a job with services of its own is short, and the table names what it runs.
