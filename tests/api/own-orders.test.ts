@@ -99,9 +99,7 @@ describe('GET /orders/{token}', () => {
   test('shows refunds with their pieces and reasons, and what was kept', async () => {
     const { id, link } = await shop.make();
     const refundId = await shop.refund(id, { reason: 'One had a crack.' });
-    await site.db
-      .insert(refundLines)
-      .values({ refundId, orderId: id, productId: shop.jar.id, quantity: 1, restock: false });
+    await site.db.insert(refundLines).values({ refundId, orderId: id, position: 0, quantity: 1, restock: false });
     await shop.refund(id, { status: 'failed', amountCents: 100, goodsCents: 100 });
     const text = await textOf(link);
     for (const part of [

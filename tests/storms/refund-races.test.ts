@@ -92,7 +92,7 @@ test(`in ${orderCount} random orders, what happens is the preview`, async () => 
     fc.asyncProperty(shape, async ({ pieces, requests }) => {
       const { orderId, ref, products } = await payOrder(app, pieces);
       for (const { part, units, shipping, cents } of requests) {
-        const lines = products.map(({ id }) => ({ productId: id, quantity: units, restock: true }));
+        const lines = products.map((_, position) => ({ position, quantity: units, restock: true }));
         const kinds: RefundRequest[] = [
           all,
           { kind: 'parts', lines, shipping },

@@ -94,7 +94,7 @@ async function take(bought: Bought, step: Step) {
     case 'amount':
       return refund(bought, { kind: 'amount', amountCents: partOf(step.part) });
     case 'piece': {
-      const line = { productId: bought.productId, quantity: 1, restock: step.restock };
+      const line = { position: 0, quantity: 1, restock: step.restock };
       return refund(bought, { kind: 'parts', lines: [line], shipping: false });
     }
     case 'all':

@@ -84,7 +84,9 @@ async function take(order: PaidOrder, step: Step): Promise<void> {
   const tell = (deps: Shop, kind?: 'dispute_changed') => tolerant(handlePaymentEvent(deps, paymentEvent(ref, kind)));
   if (step.do === 'parts') {
     const { a, b, restock, shipping } = step;
-    const lines = products.map(({ id }, at) => ({ productId: id, quantity: at === 0 ? a : b, restock }));
+    const { lines: ordered } = await moneyOf(app.db, orderId);
+    const positionOf = (id: string) => ordered.find((line) => line.productId === id)?.position ?? -1;
+    const lines = products.map(({ id }, at) => ({ position: positionOf(id), quantity: at === 0 ? a : b, restock }));
     return refund(order, step, { kind: 'parts', lines, shipping });
   }
   if (step.do === 'amount') {

@@ -119,7 +119,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
       finishedAt: day,
     })
     .returning();
-  const line = { orderId: over.id, productId: piece.id, quantity: 1, restock: false };
+  const line = { orderId: over.id, position: 0, quantity: 1, restock: false };
   await db.insert(refundLines).values({ refundId: refund?.id ?? '', ...line });
   await db.insert(refundRequests).values({ orderId: over.id, reason: text, closedAt: day });
   const dispute = { vendorId: artist.id, amountCents: 400, reason: 'fraudulent', createdAt: day, toldAt: day };

@@ -5,7 +5,7 @@ import { applySession } from '../../features/buying/checkout/apply-session.serve
 import { toBuyer } from '../../features/buying/checkout/buyer.server.ts';
 import { openSession } from '../../features/buying/checkout/open-session.server.ts';
 import { placeOrder } from '../../features/buying/checkout/place-order.server.ts';
-import { accountOf, type Order } from '../../features/buying/orders/orders.server.ts';
+import { accountOf, type Order, readOrderLines } from '../../features/buying/orders/orders.server.ts';
 import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
@@ -105,10 +105,15 @@ async function hear({ services }: Past, order: Order): Promise<void> {
   await applyPayment(services, services.db, id, await readPayment(services, { paymentId, account: accountOf(order) }));
 }
 
-function toRequest({ productId }: Past, { request }: YearRefund): RefundRequest {
+async function toRequest(
+  { services, productId }: Past,
+  orderId: string,
+  { request }: YearRefund,
+): Promise<RefundRequest> {
   if (request.kind !== 'parts') return request;
+  const ordered = await readOrderLines(services.db, orderId);
   const lines = request.pieces.map(({ piece, quantity }) => ({
-    productId: productId(piece),
+    position: ordered.findIndex((line) => line.productId === productId(piece)),
     quantity,
     restock: false,
   }));
@@ -122,7 +127,7 @@ async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<
     {
       id: randomUUID(),
       orderId,
-      request: toRequest(past, wanted),
+      request: await toRequest(past, orderId, wanted),
       revision: null,
       source: 'vendor',
       requestedBy: artistId,

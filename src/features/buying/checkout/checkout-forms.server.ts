@@ -9,6 +9,7 @@ import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
 import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
+import { hasProduct } from '../orders/stock.server.ts';
 import { hash } from './buyer.server.ts';
 import type { buyFormSchema } from './checkout.api.ts';
 import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
@@ -94,7 +95,7 @@ export async function switchToHostedCheckout(call: {
   if (order === null) throw new DomainError('not_found', checkoutErrors.orderNotFound);
   const { status, vendor } = await cancelCheckout(app, input.session);
   if (status !== 'cancelled') return checkoutSuccessPath(vendor.slug, input.session);
-  const items = readCartItems(await readOrderLines(app.db, order.id));
+  const items = readCartItems((await readOrderLines(app.db, order.id)).filter(hasProduct));
   const wanted = {
     vendor: order.vendorId,
     items,

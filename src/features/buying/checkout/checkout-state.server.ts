@@ -6,6 +6,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { hasProduct } from '../orders/stock.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutDeps } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -29,7 +30,7 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
     status: order.status,
     orderNumber: order.number,
     vendor: { slug: vendor.slug, name: vendor.name },
-    lines: lines.map(({ productId, name, quantity, unitPriceCents }) => ({
+    lines: lines.filter(hasProduct).map(({ productId, name, quantity, unitPriceCents }) => ({
       productId,
       name,
       quantity,

@@ -14,10 +14,11 @@ export function soldUnits(store: WhichStore, when: { period: string; timeZone: s
   return sql`
   select moved.id, sum(moved.quantity) as count from (
     select line.product_id as id, line.quantity from ${orderLines} as line
-    join ${orders} as o on o.id = line.order_id where ${isSold}
+    join ${orders} as o on o.id = line.order_id where ${isSold} and line.product_id is not null
     union all
-    select line.product_id, -line.quantity from ${refundLines} as line
-    join ${refunds} as r on r.id = line.refund_id join ${orders} as o on o.id = r.order_id
-    where ${isSold} and r.status <> 'failed'
+    select line.product_id, -given.quantity from ${refundLines} as given
+    join ${refunds} as r on r.id = given.refund_id join ${orders} as o on o.id = r.order_id
+    join ${orderLines} as line on line.order_id = given.order_id and line.position = given.position
+    where ${isSold} and line.product_id is not null and r.status <> 'failed'
   ) as moved group by moved.id having sum(moved.quantity) > 0`;
 }

@@ -54,10 +54,10 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
   const rows = await db
     .select({ line: orderLines, label: pick(products, labelNames) })
     .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ line, label }) => ({ ...line, made: describeMaking(label) }));
+  return rows.map(({ line, label }) => ({ ...line, made: label === null ? '' : describeMaking(label) }));
 }
 
 /** Ends a pending order and releases the inventory that it holds. The caller must have locked the order (`lockOrder`). */

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -206,10 +207,10 @@ export const orderLines = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
+    /** Where it stands in the order, from 0. */
     position: integer('position').notNull(),
+    /** Null for what was sold in person without being a piece of the store. */
+    productId: uuid('product_id').references(() => products.id),
     name: text('name').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
@@ -219,7 +220,8 @@ export const orderLines = pgTable(
     picture: jsonb('picture').$type<Picture | null>(),
   },
   (t) => [
-    primaryKey({ columns: [t.orderId, t.productId] }),
+    primaryKey({ columns: [t.orderId, t.position] }),
+    unique('order_lines_product_once').on(t.orderId, t.productId),
     // For finding the open checkouts of a product.
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),

@@ -40,6 +40,7 @@ export async function readHolds(
     .where(and(inArray(orderLines.productId, ids), eq(orders.status, 'pending')));
   const holds = new Map<string, Holds>();
   for (const { productId, quantity, buyerKey, sessionId, draftId, expiresAt } of rows) {
+    if (productId === null) continue;
     const isOwn =
       buyerKey === holder.buyerKey || holder.sessions.some((named) => named === sessionId || named === draftId);
     const end = new Date(expiresAt.getTime() + reconcileEveryMs);

@@ -20,6 +20,15 @@ interface Units {
   quantity: number;
 }
 
+/** Units of an order's line; its product is null if it was none of the store's, which has no stock. */
+interface LineUnits {
+  productId: string | null;
+  quantity: number;
+}
+
+/** True for a line of one of the store's pieces, as all of the web's orders are. */
+export const hasProduct = <Line extends LineUnits>(line: Line): line is Line & Units => line.productId !== null;
+
 /**
  * Holds units for an order: they are no longer free. The caller has locked the products and found enough free units.
  * @throws Error if a product has fewer, which the lock rules out
@@ -27,24 +36,33 @@ interface Units {
 export async function holdUnits(
   tx: Database,
   orderId: string,
-  lines: readonly Units[],
+  lines: readonly LineUnits[],
   now: Date,
   cause: ChannelCause = 'checkout',
 ): Promise<void> {
-  const values = lines.map(({ productId, quantity }) => sql`(${productId}::uuid, ${quantity}::int)`);
+  const units = lines.filter(hasProduct);
+  if (units.length === 0) return;
+  const values = units.map(({ productId, quantity }) => sql`(${productId}::uuid, ${quantity}::int)`);
   const held = await tx.execute(sql`
     update ${products} set inventory = inventory - taken.quantity
     from (values ${sql.join(values, sql`, `)}) as taken (id, quantity)
     where ${products.id} = taken.id and inventory >= taken.quantity`);
-  if (held.rowCount !== lines.length) throw new Error('The inventory changed under its lock.');
-  await tx.insert(stockMovements).values(toMovements(orderId, 'hold', lines, now, cause));
+  if (held.rowCount !== units.length) throw new Error('The inventory changed under its lock.');
+  await tx.insert(stockMovements).values(toMovements(orderId, 'hold', units, now, cause));
 }
 
 /** Releases what an order holds. The ledger accepts one release per order and product, so nothing is released twice. */
-export async function releaseUnits(tx: Database, orderId: string, lines: readonly Units[], now: Date): Promise<void> {
+export async function releaseUnits(
+  tx: Database,
+  orderId: string,
+  lines: readonly LineUnits[],
+  now: Date,
+): Promise<void> {
+  const units = lines.filter(hasProduct);
+  if (units.length === 0) return;
   const released = await tx
     .insert(stockMovements)
-    .values(toMovements(orderId, 'release', lines, now, 'checkout'))
+    .values(toMovements(orderId, 'release', units, now, 'checkout'))
     .onConflictDoNothing()
     .returning({ productId: stockMovements.productId, quantity: stockMovements.quantity });
   for (const { productId, quantity } of released.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
@@ -59,11 +77,12 @@ export async function releaseUnits(tx: Database, orderId: string, lines: readonl
 export async function sellUnits(
   tx: Database,
   orderId: string,
-  lines: readonly Units[],
+  lines: readonly LineUnits[],
   now: Date,
   cause: ChannelCause = 'checkout',
 ): Promise<void> {
-  await tx.insert(stockMovements).values(toMovements(orderId, 'sale', lines, now, cause));
+  const units = lines.filter(hasProduct);
+  if (units.length > 0) await tx.insert(stockMovements).values(toMovements(orderId, 'sale', units, now, cause));
 }
 
 function toMovements(
@@ -84,7 +103,7 @@ export async function returnUnits(
   tx: Database,
   orderId: string,
   cause: string,
-  lines: readonly Units[],
+  lines: readonly LineUnits[],
   now: Date,
 ): Promise<void> {
   for (const { productId, quantity } of byProduct(lines)) {
@@ -100,19 +119,20 @@ export async function returnUnits(
 
 /**
  * Takes units back for an order that a refund had returned, as many as are still free: they are held and sold again.
- * @returns the units that are missing, because they are no longer free
+ * @returns the lines with the units that are missing, because they are no longer free
  */
-export async function takeBackUnits(
+export async function takeBackUnits<Line extends LineUnits>(
   tx: Database,
   orderId: string,
   cause: string,
-  lines: readonly Units[],
+  lines: readonly Line[],
   now: Date,
-): Promise<Units[]> {
-  const missing: Units[] = [];
-  for (const { productId, quantity } of byProduct(lines)) {
+): Promise<Line[]> {
+  const missing: Line[] = [];
+  for (const line of byProduct(lines)) {
+    const { productId, quantity } = line;
     const taken = Math.min(quantity, await lockFreeUnits(tx, productId));
-    if (taken < quantity) missing.push({ productId, quantity: quantity - taken });
+    if (taken < quantity) missing.push({ ...line, quantity: quantity - taken });
     if (taken === 0) continue;
     const movement = { orderId, productId, cause, quantity: taken, at: now };
     await tx.insert(stockMovements).values([
@@ -124,8 +144,9 @@ export async function takeBackUnits(
   return missing;
 }
 
-/** Sorts by product, the order in which products are locked. */
-const byProduct = (lines: readonly Units[]) => lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+/** Returns the lines of products, sorted by these: the order in which products are locked. */
+const byProduct = <Line extends LineUnits>(lines: readonly Line[]) =>
+  lines.filter(hasProduct).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 
 /** Changes the free units of a locked product. */
 async function changeInventory(tx: Database, productId: string, change: number, now: Date): Promise<void> {

@@ -13,17 +13,17 @@ interface RefundMailServices extends LinkServices {
 }
 
 /** Names units of an order's lines. */
-function nameUnits(units: readonly { productId: string; quantity: number }[], lines: readonly OrderLine[]) {
-  return units.map(({ productId, quantity }) => ({
-    name: lines.find((line) => line.productId === productId)?.name ?? '',
+function nameUnits(units: readonly { position: number; quantity: number }[], lines: readonly OrderLine[]) {
+  return units.map(({ position, quantity }) => ({
+    name: lines.find((line) => line.position === position)?.name ?? '',
     quantity,
   }));
 }
 
 /** Returns the first piece that a refund is for, or the order's first one, as a letter shows it. */
-function findPiece(refunded: readonly { productId: string }[], lines: readonly OrderLine[]): LetterPiece | null {
+function findPiece(refunded: readonly { position: number }[], lines: readonly OrderLine[]): LetterPiece | null {
   const [first] = refunded;
-  const line = lines.find(({ productId }) => productId === first?.productId) ?? lines[0];
+  const line = lines.find(({ position }) => position === first?.position) ?? lines[0];
   return line ? { name: line.name, picture: line.picture } : null;
 }
 
@@ -70,7 +70,7 @@ export async function queueRefundedMail(
 interface Failure {
   lines: readonly OrderLine[];
   /** Units that couldn't be taken back. */
-  missing: readonly { productId: string; quantity: number }[];
+  missing: readonly { position: number; quantity: number }[];
   tellBuyer: boolean;
   newCode: string | null;
 }

@@ -35,7 +35,7 @@ export interface EarlierRefund extends RefundParts {
   /** What goes back with our fee of the tax that the operator collected. */
   feeTaxCents: Cents;
   feeReturnedAt: Date | null;
-  lines: readonly { productId: string; quantity: number }[];
+  lines: readonly { position: number; quantity: number }[];
 }
 
 /** What an order's money is for. */

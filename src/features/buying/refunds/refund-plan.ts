@@ -17,13 +17,14 @@ import {
  */
 
 export interface RefundableLine {
-  productId: string;
+  /** Names the line within its order. */
+  position: number;
   unitPriceCents: Cents;
   quantity: number;
 }
 
 interface RequestedLine {
-  productId: string;
+  position: number;
   quantity: number;
   /** True if the units go back up for sale. */
   restock: boolean;
@@ -63,10 +64,10 @@ export type RefundProblem = 'nothing_left' | 'nothing_chosen' | 'unknown_line' |
 export function countUnitsLeft(
   lines: readonly RefundableLine[],
   earlier: readonly EarlierRefund[],
-): ReadonlyMap<string, number> {
-  const left = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+): ReadonlyMap<number, number> {
+  const left = new Map(lines.map(({ position, quantity }) => [position, quantity]));
   for (const refund of earlier.filter(({ status }) => status !== 'failed')) {
-    for (const { productId, quantity } of refund.lines) left.set(productId, (left.get(productId) ?? 0) - quantity);
+    for (const { position, quantity } of refund.lines) left.set(position, (left.get(position) ?? 0) - quantity);
   }
   return left;
 }
@@ -219,16 +220,16 @@ function chooseParts(
   const unitsLeft = countUnitsLeft(lines, earlier);
   if (request.kind === 'all') {
     const rest = lines
-      .map(({ productId }) => ({ productId, quantity: unitsLeft.get(productId) ?? 0, restock: request.restock }))
+      .map(({ position }) => ({ position, quantity: unitsLeft.get(position) ?? 0, restock: request.restock }))
       .filter(({ quantity }) => quantity > 0);
     return { goodsCents: left.goodsCents, shippingCents: left.shippingCents, lines: rest };
   }
   const chosen = request.lines.filter(({ quantity }) => quantity !== 0);
   let goodsCents = 0;
-  for (const [at, { productId, quantity }] of chosen.entries()) {
-    const line = lines.find((one) => one.productId === productId);
-    if (line === undefined || chosen.findIndex((one) => one.productId === productId) !== at) return 'unknown_line';
-    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > (unitsLeft.get(productId) ?? 0))
+  for (const [at, { position, quantity }] of chosen.entries()) {
+    const line = lines.find((one) => one.position === position);
+    if (line === undefined || chosen.findIndex((one) => one.position === position) !== at) return 'unknown_line';
+    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > (unitsLeft.get(position) ?? 0))
       return 'too_many_units';
     goodsCents += applyDiscount(line.unitPriceCents, order.discountPercent) * quantity;
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -6,7 +6,7 @@ import type { Taxes } from '../../tax/taxes.server.ts';
 import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { accountOf, type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
 import type { PaymentRef, Payments } from '../payments.ts';
 import type { RefundMail } from './refund-mails.ts';
 import { type EarlierRefund, sumParts, sumRefunds } from './refund-parts.ts';
@@ -21,7 +21,8 @@ export interface RefundDeps extends LinkServices {
 }
 
 export type RefundRow = typeof refunds.$inferSelect;
-type RefundLine = typeof refundLines.$inferSelect;
+/** With the piece of the order's line; null if it was none of the store's. */
+type RefundLine = typeof refundLines.$inferSelect & { productId: string | null };
 export type DisputeRow = typeof disputes.$inferSelect;
 
 /** A refund with the pieces that it is for. */
@@ -51,7 +52,15 @@ export async function readRefunds(db: Database, orderId: string): Promise<Refund
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids));
+  const lines = await db
+    .select({ ...getTableColumns(refundLines), productId: orderLines.productId })
+    .from(refundLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, refundLines.orderId), eq(orderLines.position, refundLines.position)),
+    )
+    .where(inArray(refundLines.refundId, ids))
+    .orderBy(asc(refundLines.position));
   return rows.map((row) => ({ ...row, lines: lines.filter(({ refundId }) => refundId === row.id) }));
 }
 

@@ -99,17 +99,18 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => refunds.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id').notNull(),
-    productId: uuid('product_id').notNull(),
+    /** Of the order's line. */
+    position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
     /** True if its units go back up for sale. */
     restock: boolean('restock').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.refundId, t.productId] }),
+    primaryKey({ columns: [t.refundId, t.position] }),
     foreignKey({
       name: 'refund_lines_line',
-      columns: [t.orderId, t.productId],
-      foreignColumns: [orderLines.orderId, orderLines.productId],
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
     }).onDelete('cascade'),
     check('refund_lines_quantity', sql`${t.quantity} > 0`),
   ],

@@ -44,8 +44,8 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
 function isAskedBy(request: RefundRequest, { amountCents, shippingCents, lines }: Refund): boolean {
   if (request.kind === 'all') return true;
   if (request.kind === 'amount') return request.amountCents === amountCents;
-  const units = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-  const isSame = request.lines.every(({ productId, quantity }) => quantity === (units.get(productId) ?? 0));
+  const units = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  const isSame = request.lines.every(({ position, quantity }) => quantity === (units.get(position) ?? 0));
   if (!request.shipping && shippingCents > 0) return false;
   return isSame && request.lines.filter(({ quantity }) => quantity > 0).length === units.size;
 }

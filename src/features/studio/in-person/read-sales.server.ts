@@ -111,6 +111,6 @@ export async function findStoreSale(db: Database, vendorId: string, number: stri
     .where(and(ofStore(vendorId), eq(orders.number, number)));
   if (!order) return null;
   const pieces = await readOrderedPieces(db, order.id);
-  const piece = pieces[0] && (await findSalePiece(db, vendorId, pieces[0].productId));
+  const piece = pieces[0]?.productId ? await findSalePiece(db, vendorId, pieces[0].productId) : null;
   return { order, pieces, left: piece?.left ?? 0 };
 }

@@ -79,7 +79,7 @@ const lines = sql<(StoreOrder['lines'][number] & { unitsLeft: number })[]>`array
   select jsonb_build_object('name', line.name, 'quantity', line.quantity, 'picture', line.picture,
     'unitsLeft', line.quantity - coalesce((
       select sum(given.quantity) from ${refundLines} as given join ${refunds} as refund on refund.id = given.refund_id
-      where given.order_id = line.order_id and given.product_id = line.product_id and refund.status <> 'failed'), 0))
+      where given.order_id = line.order_id and given.position = line.position and refund.status <> 'failed'), 0))
   from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')} order by line.position)`;
 
 /** Returns the lines without their refunded units, unless all of them were refunded. */

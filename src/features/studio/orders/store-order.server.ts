@@ -47,7 +47,7 @@ export async function findStoreOrder(
   const unitsLeft = countUnitsLeft(pieces, given);
   return {
     order: { ...order, paidAt },
-    pieces: pieces.map((piece) => ({ ...piece, unitsLeft: unitsLeft.get(piece.productId) ?? piece.quantity })),
+    pieces: pieces.map((piece) => ({ ...piece, unitsLeft: unitsLeft.get(piece.position) ?? piece.quantity })),
     refunds: given,
     disputes: taken,
     handedOverBy: row.handedOverBy,

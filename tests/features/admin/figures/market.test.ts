@@ -173,12 +173,12 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
     await makeProduct(db, store, { name: 'Shawl', priceCents: 1_000, pictures }),
     await makeProduct(db, store, { name: 'Unseen', pictures: [] }),
   ];
-  const line = (orderId: string, { id, name }: { id: string; name: string }, quantity: number) =>
-    db.insert(orderLines).values({ orderId, productId: id, position: 0, name, unitPriceCents: 1_000, quantity });
+  const line = (orderId: string, { id, name }: { id: string; name: string }, quantity: number, position = 0) =>
+    db.insert(orderLines).values({ orderId, productId: id, position, name, unitPriceCents: 1_000, quantity });
   const web = await sell(store, '2026-07-05T12:00:00Z', 40_000);
   await line(web.id, rug, 1);
-  await line(web.id, shawl, 3);
-  await line(web.id, unseen, 1);
+  await line(web.id, shawl, 3, 1);
+  await line(web.id, unseen, 1, 2);
   const own = await sell(store, '2026-07-06T12:00:00Z', 9_000, { ...booth, soldOn: '2026-07-06' });
   await line(own.id, rug, 1);
   // Half past eleven in the evening of July 31.
@@ -192,7 +192,7 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   expect(await wall('2026-07')).toEqual(all);
   expect(await wall('2026-08')).toEqual([]);
   const refundId = await giveBack(web, 9_000, '2026-09-05T12:00:00Z', 0);
-  await db.insert(refundLines).values({ refundId, orderId: web.id, productId: shawl.id, quantity: 3, restock: true });
+  await db.insert(refundLines).values({ refundId, orderId: web.id, position: 1, quantity: 3, restock: true });
   expect(await wall('2026-07')).toEqual([all[0], ['Shawl', 'Loom', 1]]);
   await db.update(products).set({ pictures: [] }).where(eq(products.id, rug.id));
   expect(await wall('2026-07')).toEqual([['Shawl', 'Loom', 1]]);

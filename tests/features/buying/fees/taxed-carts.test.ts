@@ -103,7 +103,7 @@ test('any split of refunds returns exactly the tax that was paid, and what we co
       const total = totalOf(cart, 'added');
       const { discountPercent } = cart;
       const order = { ...total, discountPercent, roundingCents: 0, processorFeeCents: null, taxOwedBy };
-      const lines = cart.lines.map((line, at) => ({ ...line, productId: String(at) }));
+      const lines = cart.lines.map((line, at) => ({ ...line, position: at }));
       const made: EarlierRefund[] = [];
       const refund = (request: RefundRequest) => {
         const plan = planRefund(order, lines, made, request);
@@ -112,7 +112,7 @@ test('any split of refunds returns exactly the tax that was paid, and what we co
         made.push({ ...plan, status: 'succeeded', feeReturnedAt: new Date() });
       };
       for (const { units, shipping, part } of some) {
-        const chosen = lines.map(({ productId }, at) => ({ productId, quantity: units[at] ?? 0, restock: false }));
+        const chosen = lines.map(({ position }, at) => ({ position, quantity: units[at] ?? 0, restock: false }));
         refund(
           part % 2 === 0
             ? { kind: 'parts', lines: chosen, shipping }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { readOperatorLosses } from '../../../../src/features/buying/refunds/operator-losses.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
@@ -268,4 +268,28 @@ describe('what happens at Stripe', () => {
       isEstimate: false,
     });
   });
+});
+
+test('units of what was no piece of the store are refunded, and move no stock', async () => {
+  const { orderId, ref } = await payOrder(app, [
+    [3_000, 1],
+    [1_000, 1],
+  ]);
+  const piece = (await moneyOf(app.db, orderId)).lines[0]?.productId ?? '';
+  await app.db
+    .update(orderLines)
+    .set({ productId: null, name: 'Old frame' })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, 1)));
+  const before = await stockOf(app.db, piece);
+  const lines = [
+    { position: 0, quantity: 1, restock: true },
+    { position: 1, quantity: 1, restock: true },
+  ];
+  const refund = await refundNow(app, orderId, { kind: 'parts', lines, shipping: false });
+  expect(refund).toMatchObject({ status: 'succeeded', goodsCents: 4_000 });
+  expect(refund.lines.map(({ productId }) => productId)).toEqual([piece, null]);
+  expect((await stockOf(app.db, piece)).free).toBe(before.free + 1);
+  app.payments.refunding.turn(ref, refund.id, 'failed');
+  await tellOf(app, ref);
+  expect((await stockOf(app.db, piece)).free).toBe(before.free);
 });

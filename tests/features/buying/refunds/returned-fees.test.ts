@@ -15,11 +15,11 @@ const minute = 60_000;
 
 test('a fee that went back before the process died counts for a refund that is recorded as the older one', async () => {
   // Each refund alone would give back 2,699 of 5,399 cents.
-  const { orderId, products, ref } = await payOrder(app, [
+  const { orderId, ref } = await payOrder(app, [
     [89_985, 2],
     [89_993, 2],
   ]);
-  const lines = [{ productId: products[0]?.id ?? '', quantity: 2, restock: true }];
+  const lines = [{ position: 0, quantity: 2, restock: true }];
   const { refunding } = app.payments;
   const { id } = await beginRefund(app, orderId, { kind: 'parts', lines, shipping: false });
   const refundFee = async (...fee: Parameters<typeof refunding.refundFee>) => {

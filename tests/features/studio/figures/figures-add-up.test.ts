@@ -141,14 +141,10 @@ async function buy({ vendor, collects }: Awaited<ReturnType<typeof openStore>>, 
   // Many histories take years.
   await app.emulator.pay(sessionId ?? '', { number: card, expiry: '12/99' });
   await settle();
-  return { id, items };
+  return id;
 }
 
-async function giveBack(
-  account: string,
-  { id, items }: { id: string; items: { productId: string }[] },
-  { kind, part }: Made['refunds'][number],
-) {
+async function giveBack(account: string, id: string, { kind, part }: Made['refunds'][number]) {
   const order = await orderOf(app.db, id);
   const amountCents = Math.max(1, Math.floor((order.totalCents * part) / 100));
   if (kind === 'outside') {
@@ -161,7 +157,7 @@ async function giveBack(
       shipping: { kind: 'parts', lines: [], shipping: true },
       piece: {
         kind: 'parts',
-        lines: [{ productId: items[0]?.productId ?? '', quantity: 1, restock: false }],
+        lines: [{ position: 0, quantity: 1, restock: false }],
         shipping: false,
       },
       all: { kind: 'all', restock: true },

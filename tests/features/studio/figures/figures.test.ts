@@ -187,7 +187,7 @@ test('pieces are counted by who saved them, and by what was sold and not given b
   });
   await db.insert(orderLines).values([line(jar.id, 0, 2), line(cup.id, 1, 3)]);
   const refundId = await giveBack(sold.id, 200);
-  await db.insert(refundLines).values({ refundId, orderId: sold.id, productId: cup.id, quantity: 2, restock: false });
+  await db.insert(refundLines).values({ refundId, orderId: sold.id, position: 1, quantity: 2, restock: false });
   for (const favorite of [true, true, false]) {
     const user = await makeUser(db);
     await db.insert(favorites).values({ userId: user.id, type: 'product', itemId: cup.id, favorite });

@@ -57,7 +57,7 @@ test(`in ${orderCount} random orders, what the page says is what happens, to the
       const { orderId, number, vendorId, ref, products } = await payOrder(app, pieces);
       for (const { kind, units, shipping, amount } of forms) {
         const money = await readMoney(vendorId, number);
-        const chosen = Object.fromEntries(products.map(({ id }, at) => [unitsField(id), String(units[at] ?? 0)]));
+        const chosen = Object.fromEntries(products.map((_, at) => [unitsField(at), String(units[at] ?? 0)]));
         const typed = { ...chosen, kind, shipping, amount, restock: '1' };
         const view = viewRefund(money, typed);
         const request = readRequest(typed, money.lines);
@@ -86,7 +86,7 @@ test(`in ${orderCount} random orders, what the page says is what happens, to the
   expect(done).toBeGreaterThan(orderCount / 2);
 }, 1_800_000);
 
-const bowl = { productId: 'bowl', name: 'Shino Tea Bowl', unitPriceCents: 3_800, quantity: 2 };
+const bowl = { position: 0, name: 'Shino Tea Bowl', unitPriceCents: 3_800, quantity: 2 };
 /** The order of the drawing: $112 of pieces, $12 shipping. */
 const money: RefundMoney = {
   order: {
@@ -103,7 +103,7 @@ const money: RefundMoney = {
     processorFeeCents: 401,
     parcel: 'delivered',
   },
-  lines: [bowl, { productId: 'vases', name: 'Three Bud Vases', unitPriceCents: 3_600, quantity: 1 }],
+  lines: [bowl, { position: 1, name: 'Three Bud Vases', unitPriceCents: 3_600, quantity: 1 }],
   refunds: [],
   keptCents: 12_232,
   buyer: 'Zora Whitlock',
@@ -145,24 +145,24 @@ describe('the form of a refund', () => {
   });
 
   test('fills the amount from the pieces, which count until somebody types another one', () => {
-    const typed = { kind: 'part', 'units-bowl': '1', restock: '1' };
+    const typed = { kind: 'part', 'units-0': '1', restock: '1' };
     const view = viewRefund(money, typed);
-    expect(view).toMatchObject({ amount: '39.23', counted: '39.23', units: { bowl: '1', vases: '0' } });
+    expect(view).toMatchObject({ amount: '39.23', counted: '39.23', units: { 0: '1', 1: '0' } });
     expect(view.texts).toMatchObject({ goodsLabel: 'Shino Tea Bowl', costs: '$38.66', keeps: '$83.66' });
     const next = { ...typed, amount: view.amount, counted: view.counted };
-    expect(viewRefund(money, { ...next, 'units-bowl': '2' }).texts.gets).toBe('$78.46');
+    expect(viewRefund(money, { ...next, 'units-0': '2' }).texts.gets).toBe('$78.46');
     const over = viewRefund(money, { ...next, amount: '5' });
-    expect(over).toMatchObject({ amount: '5', counted: '', units: { bowl: '0' }, texts: { gets: '$5.00' } });
+    expect(over).toMatchObject({ amount: '5', counted: '', units: { 0: '0' }, texts: { gets: '$5.00' } });
     // Everything, and back to the pieces.
     const all = viewRefund(money, { ...next, kind: 'all' });
-    expect(all).toMatchObject({ amount: '39.23', counted: '39.23', units: { bowl: '1' }, texts: { gets: '$128.01' } });
+    expect(all).toMatchObject({ amount: '39.23', counted: '39.23', units: { 0: '1' }, texts: { gets: '$128.01' } });
   });
 
   test.each([
     [{ amount: 'ten' }, 'Enter an amount in dollars, such as 12.50.'],
     [{ amount: '128.02' }, 'That’s more than what’s left to refund. Nothing was refunded.'],
-    [{ 'units-bowl': '3' }, 'That’s more than the buyer still has of this piece. Nothing was refunded.'],
-    [{ 'units-bowl': 'x' }, 'That’s more than the buyer still has of this piece. Nothing was refunded.'],
+    [{ 'units-0': '3' }, 'That’s more than the buyer still has of this piece. Nothing was refunded.'],
+    [{ 'units-0': 'x' }, 'That’s more than the buyer still has of this piece. Nothing was refunded.'],
     [{}, 'Choose what to refund: pieces, shipping, or an amount.'],
   ])('says why nothing can be refunded: %j', (typed, note) => {
     const view = viewRefund(money, { kind: 'part', ...typed });

@@ -55,10 +55,10 @@ export function toRefundMoney({ money: { order, lines, refunds, disputes } }: St
   const { keptCents } = computeKept(sumMoney(order, refunds, disputes));
   return {
     order: pick(order, orderNames),
-    lines: lines.map((line) => pick(line, ['productId', 'name', 'unitPriceCents', 'quantity'])),
+    lines: lines.map((line) => pick(line, ['position', 'name', 'unitPriceCents', 'quantity'])),
     refunds: refunds.map((refund) => ({
       ...pick(refund, refundNames),
-      lines: refund.lines.map((line) => pick(line, ['productId', 'quantity'])),
+      lines: refund.lines.map((line) => pick(line, ['position', 'quantity'])),
     })),
     keptCents,
     buyer: order.customerName ?? words.buyerByName,

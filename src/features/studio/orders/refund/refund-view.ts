@@ -70,7 +70,7 @@ export interface RefundView {
 }
 
 /** Name of the field of a line's quantity. */
-export const unitsField = (productId: string) => `units-${productId}`;
+export const unitsField = (position: number) => `units-${position}`;
 
 const toDollars = (cents: Cents): string => (cents / 100).toFixed(2);
 
@@ -86,9 +86,9 @@ export function readRequest(typed: Typed, lines: readonly RefundableLine[]): Ref
     const amountCents = readDollars(amount);
     return amountCents === null || amountCents === 0 ? null : { kind: 'amount', amountCents };
   }
-  const chosen = lines.map(({ productId }) => ({
-    productId,
-    quantity: Number(typed[unitsField(productId)] || 0),
+  const chosen = lines.map(({ position }) => ({
+    position,
+    quantity: Number(typed[unitsField(position)] || 0),
     restock,
   }));
   return {
@@ -122,8 +122,8 @@ const unlessZero = (cents: Cents): string | null => (cents === 0 ? null : format
 /** Names the pieces of a refund: "Bowl, 2 × Cup". */
 const namePieces = (money: RefundMoney, plan: RefundPlan): string =>
   plan.lines
-    .map(({ productId, quantity }) =>
-      refundPartWords.units(quantity, money.lines.find((line) => line.productId === productId)?.name ?? ''),
+    .map(({ position, quantity }) =>
+      refundPartWords.units(quantity, money.lines.find((line) => line.position === position)?.name ?? ''),
     )
     .join(', ');
 
@@ -175,7 +175,7 @@ export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
   return {
     isAll,
     units: Object.fromEntries(
-      lines.map(({ productId }) => [productId, ((isParts || isAll) && typed[unitsField(productId)]) || '0']),
+      lines.map(({ position }) => [position, ((isParts || isAll) && typed[unitsField(position)]) || '0']),
     ),
     shipping: (isParts || isAll) && typed['shipping'] === '1',
     amount: isParts ? counted : (typed['amount'] ?? ''),
@@ -189,8 +189,8 @@ export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
 }
 
 /** Returns the units of each line that can still be refunded: none once their price went back as an amount. */
-export function countRefundable({ order, lines, refunds }: RefundMoney): ReadonlyMap<string, number> {
+export function countRefundable({ order, lines, refunds }: RefundMoney): ReadonlyMap<number, number> {
   const unitsLeft = countUnitsLeft(lines, refunds);
   const hasGoods = computeLeft(order, refunds).goodsCents > 0;
-  return new Map(lines.map(({ productId }) => [productId, hasGoods ? (unitsLeft.get(productId) ?? 0) : 0]));
+  return new Map(lines.map(({ position }) => [position, hasGoods ? (unitsLeft.get(position) ?? 0) : 0]));
 }
