@@ -24,6 +24,7 @@ const visit = [
   'features/studio',
   'features/studio/pieces',
   'features/studio/editor',
+  'features/booth',
   'features/transfers',
   'features/pictures',
   'features/joining/invites',

@@ -13,7 +13,7 @@ const levels = [
   ['favorites', 'messages'],
   ['explore'],
   ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal'],
-  ['transfers'],
+  ['booth', 'transfers'],
   ['demo'],
   ['app'],
   ['pages'],

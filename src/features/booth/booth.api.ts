@@ -1,0 +1,295 @@
+/** What a paired phone says and hears: pairing, the day's pieces, sales, payments by QR code, and pickups. */
+import * as v from 'valibot';
+import { imageSchema } from '../../platform/api/images.ts';
+import { idSchema, pathNameSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
+import { abortAfter, publicCall } from '../../platform/api/typed-fetch.ts';
+import { boothApiPaths } from '../../site/booth-paths.ts';
+import { mostSaleCents } from '../buying/in-person/sale.ts';
+import { tenders } from '../buying/orders/orders.ts';
+import { boothErrors as errors } from './words.ts';
+
+export const mostSalesPerCall = 50;
+const mostLines = 50;
+const mostUnits = 99;
+
+/** A date with a time, by whatever clock. It is never trusted to be right. */
+const momentSchema = v.pipe(
+  v.string(() => errors.badMoment),
+  v.maxLength(40, () => errors.badMoment),
+  v.isoTimestamp(() => errors.badMoment),
+);
+
+const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
+const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: mostUnits });
+
+// Pairing
+
+export const pairRequestSchema = v.object({
+  /** Slug or id of the store. */
+  vendor: pathNameSchema,
+  /** What the dashboard calls the phone: "Mara’s phone". */
+  name: textSchema({ label: errors.phoneLabel, max: 40 }),
+});
+
+export const pairedSchema = v.object({
+  phone: v.object({ id: v.string(), name: v.string() }),
+  store: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
+});
+
+// The day
+
+const cents = v.number();
+
+const boothPieceSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  priceCents: cents,
+  picture: v.nullable(imageSchema),
+  /** Units that nobody holds. It may be too few: what is sold in person is recorded nevertheless. */
+  free: v.number(),
+});
+
+export const boothDaySchema = v.object({
+  ...pairedSchema.entries,
+  /** The server's clock, to compare with the phone's. */
+  serverTime: v.string(),
+  /** YYYY-MM-DD in the site's time zone. */
+  day: v.string(),
+  /** Where the store sells today; null if it hasn't said so. */
+  event: v.nullable(v.object({ id: v.string(), name: v.string(), booth: v.nullable(v.string()) })),
+  /** The pieces that can be sold, by name. */
+  pieces: v.array(boothPieceSchema),
+  /** What everything sold here is taxed by; null if no tax is collected. */
+  tax: v.nullable(
+    v.object({
+      /** "Kentucky sales tax 6%". */
+      name: v.string(),
+      /** Hundredths of a percent. */
+      rate: v.number(),
+      /** Number of the permit, for the receipt. */
+      permit: v.string(),
+    }),
+  ),
+  /** Whether cash is rounded to five cents. */
+  roundsCash: v.boolean(),
+  /** Whether cards can be taken through us: the store is open and can be paid. */
+  takesCards: v.boolean(),
+});
+
+// Sales
+
+const soldLineSchema = v.object({
+  /** Null for what isn't a piece of the store. */
+  productId: v.nullable(idSchema('productId')),
+  /** Of a piece as the phone knew it; of anything else what was sold. */
+  name: textSchema({ label: errors.lineLabel, max: 120 }),
+  /** What was asked for one, before tax. */
+  unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: mostSaleCents }),
+  quantity: quantitySchema,
+});
+
+/** A sale of cash, or paid elsewhere, as a phone has recorded it. */
+export const phoneSaleSchema = v.object({
+  /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
+  id: idSchema('id'),
+  /** Each piece is in one line. */
+  lines: v.pipe(
+    v.array(soldLineSchema, () => errors.noLines),
+    v.minLength(1, () => errors.noLines),
+    v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+  ),
+  /** All but cash was paid elsewhere. */
+  tender: v.picklist(tenders, () => errors.badTender),
+  /** "Square", where it was paid elsewhere. */
+  label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
+  /** Number of the check, or what else finds the payment again. */
+  reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
+  /** Cash that the buyer handed over; null if nobody typed it. */
+  handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
+  subtotalCents: amountSchema,
+  taxCents: amountSchema,
+  /** Added or taken off so that cash comes out at five cents. */
+  roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
+  totalCents: amountSchema,
+  /** By the phone's clock. */
+  soldAt: momentSchema,
+  /** Random, made on the phone: whoever has it can read the receipt. */
+  receiptToken: v.nullish(
+    v.pipe(
+      v.string(() => errors.badToken),
+      v.regex(/^[A-Za-z0-9_-]{22,43}$/, () => errors.badToken),
+    ),
+    null,
+  ),
+});
+
+export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
+
+export const salesRequestSchema = v.object({
+  /** The phone's clock while it sends: with `soldAt` it tells when a sale really was. */
+  phoneTime: momentSchema,
+  sales: v.pipe(
+    v.array(v.unknown(), () => errors.noSales),
+    v.minLength(1, () => errors.noSales),
+    // Before the sales are read, because there may be very many.
+    v.maxLength(mostSalesPerCall, () => errors.tooManySales(mostSalesPerCall)),
+    v.array(v.unknown()),
+  ),
+});
+
+/**
+ * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
+ * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. The server keeps each of them
+ * in the list of attention but `unreadable`, and the phone keeps all.
+ */
+export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed'] as const;
+
+const saleAnswerSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('recorded'),
+    id: v.string(),
+    /** Number of the order. */
+    number: v.string(),
+    /** True if a piece was sold of which no unit was free: the artist's To Do says what to do. */
+    conflict: v.boolean(),
+  }),
+  v.object({
+    outcome: v.literal('refused'),
+    /** As it was sent; empty if it had none. */
+    id: v.string(),
+    reason: v.picklist(refusalReasons),
+    /** For people. */
+    message: v.string(),
+  }),
+  // Something on the way failed: the phone sends the sale again later.
+  v.object({ outcome: v.literal('later'), id: v.string() }),
+]);
+
+export const salesAnswerSchema = v.object({ sales: v.array(saleAnswerSchema) });
+
+export const salesQuerySchema = v.object({
+  /** Of this phone alone, or of the store's phones together. */
+  of: v.optional(v.picklist(['phone', 'store']), 'phone'),
+});
+
+export const daySalesSchema = v.object({
+  /** YYYY-MM-DD in the site's time zone. */
+  day: v.string(),
+  /** The latest first. */
+  sales: v.array(
+    v.object({
+      /** The phone's own id of it; null for a card's sale, and for one that was typed on the site. */
+      id: v.nullable(v.string()),
+      number: v.string(),
+      phone: v.nullable(v.string()),
+      soldAt: v.string(),
+      lines: v.array(v.object({ name: v.string(), quantity: v.number(), unitPriceCents: cents })),
+      /** Null for a card's sale through us. */
+      tender: v.nullable(v.picklist(tenders)),
+      label: v.nullable(v.string()),
+      taxCents: cents,
+      roundingCents: cents,
+      totalCents: cents,
+    }),
+  ),
+  /** Sales that need a person. */
+  attention: v.array(v.object({ id: v.string(), reason: v.picklist(refusalReasons) })),
+});
+
+// Cards by QR code
+
+export const newPaymentSchema = v.object({
+  /** Idempotency key: sent again, it is the same payment. */
+  id: idSchema('id'),
+  items: v.pipe(
+    v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
+    v.minLength(1, () => errors.noLines),
+    v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+  ),
+  /** What the phone shows. If it has changed, nothing is started (`price_changed`). */
+  expectedTotalCents: amountSchema,
+});
+
+export const paymentParamsSchema = v.object({ id: idSchema('id') });
+
+export const paymentSchema = v.object({
+  id: v.string(),
+  /** open: it can be paid. checking: the provider hasn't answered, ask again. ended: it can’t be paid any more, nobody has paid. */
+  state: v.picklist(['open', 'checking', 'paid', 'ended']),
+  /** Number of the order. */
+  number: v.string(),
+  /** Of the path `/p/{token}`, which the QR code leads to. */
+  token: v.string(),
+  subtotalCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+  /** When the payment page closes by itself. */
+  expiresAt: v.string(),
+});
+
+// Pickups
+
+export const pickupRequestSchema = v.object({
+  /** Four digits. */
+  code: v.pipe(
+    v.string(() => errors.badCode),
+    v.regex(/^\d{4}$/, () => errors.badCode),
+  ),
+  /** Number of the order, asked for if two have the same code. */
+  number: v.nullish(
+    v.pipe(
+      v.string(() => errors.badNumber),
+      v.maxLength(20, () => errors.badNumber),
+    ),
+    null,
+  ),
+});
+
+export const pickupSchema = v.object({
+  number: v.string(),
+  lines: v.array(v.object({ name: v.string(), quantity: v.number() })),
+  handedOverAt: v.string(),
+});
+
+export type BoothDay = v.InferOutput<typeof boothDaySchema>;
+export type SaleAnswer = v.InferOutput<typeof saleAnswerSchema>;
+export type BoothPayment = v.InferOutput<typeof paymentSchema>;
+type Paired = v.InferOutput<typeof pairedSchema>;
+type DaySales = v.InferOutput<typeof daySalesSchema>;
+type Pickup = v.InferOutput<typeof pickupSchema>;
+
+/** Longest wait for calls that ask the payment provider. */
+const longestMs = 30_000;
+
+/** Pairs this browser with a store, of which the signed-in person is the owner or an admin. @throws ApiError */
+export const pairPhone = (body: { vendor: string; name: string }): Promise<Paired> =>
+  publicCall(boothApiPaths.pair, { body });
+
+/** Ends the pairing of this browser. Whatever it hasn't sent is refused from then on. @throws ApiError */
+export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
+
+/** Fetches what the phone needs to sell without a signal. @throws ApiError, 401 if the phone isn't paired any more */
+export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day);
+
+/** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
+export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
+  publicCall(boothApiPaths.sales, { body: { phoneTime: phoneTime.toISOString(), sales }, ...abortAfter(longestMs) });
+
+/** Fetches today's sales. @throws ApiError */
+export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
+  publicCall(`${boothApiPaths.sales}?of=${of}`);
+
+/** Begins a payment by card, and holds its pieces. May be repeated with the same id. @throws ApiError, `out_of_stock`, `price_changed` */
+export const startPayment = (body: v.InferInput<typeof newPaymentSchema>): Promise<BoothPayment> =>
+  publicCall(boothApiPaths.payments, { body, ...abortAfter(longestMs) });
+
+/** Asks what became of a payment. @throws ApiError */
+export const fetchPayment = (id: string): Promise<BoothPayment> => publicCall(boothApiPaths.payment(id));
+
+/** Ends a payment, unless it was paid: the answer says which. @throws ApiError if the provider can't be asked; it may still be paid */
+export const cancelPayment = (id: string): Promise<BoothPayment> =>
+  publicCall(boothApiPaths.cancelPayment(id), { method: 'POST', ...abortAfter(longestMs) });
+
+/** Hands an order over to the buyer who tells its code. @throws ApiError, `not_found`, `stale` if two have it, `too_many` */
+export const handOverPickup = (body: { code: string; number?: string }): Promise<Pickup> =>
+  publicCall(boothApiPaths.pickups, { body });
