@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { signInRoutes, userRoutes } from '../features/accounts/session/session.api.ts';
 import { debugRoutes } from '../features/admin/debug/debug.api.ts';
+import { boothRoutes } from '../features/booth/booth-routes.api.ts';
 import { checkoutRoutes } from '../features/buying/checkout/checkout-routes.api.ts';
 import { catalogRoutes } from '../features/catalog/catalog-routes.api.ts';
 import { exploreRoutes } from '../features/explore/explore.api.ts';
@@ -66,6 +67,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...catalogRoutes,
   ...exploreRoutes,
   ...checkoutRoutes,
+  ...boothRoutes,
   ...siteRoutes,
   ...userRoutes,
   ...favoriteRoutes,

@@ -3,6 +3,7 @@
  * one type for it. A test says which shapes are missing here.
  */
 import type * as v from 'valibot';
+import { paymentSchema } from '../features/booth/booth.api.ts';
 import { checkoutRequestSchema, checkoutSchema } from '../features/buying/checkout/checkout.api.ts';
 import { checkoutStateSchema } from '../features/buying/orders/orders.api.ts';
 import { eventSchema } from '../features/catalog/events.api.ts';
@@ -29,6 +30,7 @@ export const apiShapes: Readonly<Record<string, v.GenericSchema>> = {
   VendorCustomization: vendorSchema.entries.customization,
   CheckoutRequest: checkoutRequestSchema,
   Checkout: checkoutSchema,
+  BoothPayment: paymentSchema,
   CheckoutState: checkoutStateSchema,
   Favorite: favoriteSchema,
   Collection: collectionSchema,

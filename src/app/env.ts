@@ -102,6 +102,7 @@ export function readConfig(env: Env, root: string): Config {
     betaPassword: values.BETA_PASSWORD,
     checkoutUi: values.CHECKOUT_UI,
     processingFee: values.PROCESSING_FEE,
+    roundsCash: values.CASH_ROUNDING === 'nickel',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -5,6 +5,7 @@ import { eraseTraces } from '../features/accounts/erase-traces.server.ts';
 import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
 import { erasures } from '../features/accounts/settings/erasures.table.ts';
 import { eraseReports } from '../features/admin/erase-reports.server.ts';
+import { erasePhones } from '../features/booth/pairing.server.ts';
 import { eraseEndedOrders, eraseOrders, lockOrdersOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { purgeCollectionPages } from '../features/favorites/collections/collections.server.ts';
 import { eraseInvites } from '../features/joining/invites/erase-invites.server.ts';
@@ -61,6 +62,7 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
     .onConflictDoNothing();
   const threadIds = await eraseConversations(tx, { id: userId, addresses, orderIds }, kept);
   await eraseOrders(tx, user, split);
+  await erasePhones(tx, { userId, vendorIds }, now);
   await closeStores(tx, vendorIds, now);
   await eraseInvites(tx, { id: userId, addresses }, now);
   await eraseReports(tx, addresses);

@@ -5,6 +5,7 @@ import { auditLog, credentials, sessions, users, verifications } from '../featur
 import { signedLinks } from '../features/accounts/links/signed-links.table.ts';
 import { accountSettings } from '../features/accounts/settings/account-settings.table.ts';
 import { reportReplies, reports } from '../features/admin/reports.table.ts';
+import { boothPhones } from '../features/booth/booth.table.ts';
 import { savedAddresses } from '../features/buying/address/saved-addresses.table.ts';
 import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
@@ -101,6 +102,11 @@ export const dataParts: readonly DataPart[] = [
       'handedOverBy',
       'attentionClosedBy',
       'checkAfter',
+      'phoneId',
+      'clientSaleId',
+      'phoneSoldAt',
+      'phoneSentAt',
+      'receiptTokenHash',
     ],
   },
   ofOrders('orderLines', orderLines),
@@ -156,6 +162,12 @@ export const dataParts: readonly DataPart[] = [
       ),
   },
   { name: 'stores', table: vendors, of: ({ id }) => eq(vendors.ownerUserId, id) },
+  {
+    name: 'phones',
+    table: boothPhones,
+    of: ({ id }) => eq(boothPhones.pairedBy, id),
+    without: ['keyHash', 'pickupTries', 'pickupTriesFrom'],
+  },
   {
     name: 'paymentSetups',
     table: paymentAccounts,

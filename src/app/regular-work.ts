@@ -2,6 +2,7 @@
 
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
+import { settleConflicts } from '../features/buying/in-person/settle-conflicts.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
 import { sweepFavorites } from '../features/favorites/records.server.ts';
@@ -15,6 +16,7 @@ import { hourMs, minuteMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 import { continueErasures } from './finish-erasures.ts';
 
+const settleConflictsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
 const endAwayEveryMs = minuteMs;
@@ -38,6 +40,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
   return [
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
+    [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
     [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],

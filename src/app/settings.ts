@@ -112,6 +112,11 @@ export const settings = {
     fallback: 'added',
     parse: oneOf('added', 'included'),
   },
+  CASH_ROUNDING: {
+    about: 'nickel: cash at a booth is rounded to five cents',
+    fallback: (read) => (read('SITE_REGION_CODE') === 'KY' ? 'nickel' : 'off'),
+    parse: oneOf('nickel', 'off'),
+  },
   SMTP_URL: { about: 'smtp://user:password@host:587', parse: address('smtp:', 'smtps:') },
   MAIL_FROM: {
     about: 'Sender of all emails, as Name <address>',

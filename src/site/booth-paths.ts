@@ -12,3 +12,6 @@ export const boothApiPaths = {
 
 /** What a phone shows as a QR code: it leads a buyer to the payment page. */
 export const boothPaymentPath = (token: string) => `/p/${token}`;
+
+/** The phones that sell for a store, and what of theirs needs the artist. */
+export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/phones`;

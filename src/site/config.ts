@@ -39,6 +39,8 @@ export interface Config {
   checkoutUi: 'hosted' | 'embedded';
   /** `added` if the buyer pays the processing fee as a line of the order, `included` if prices contain it. */
   processingFee: 'added' | 'included';
+  /** Whether cash at a booth is rounded to five cents. */
+  roundsCash: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   /** Socket addresses whose X-Forwarded-For and X-Forwarded-Proto are believed. */

@@ -7,7 +7,7 @@
 const name = 'workspace';
 /** Rooms whose components are behind a sign-in, wherever they are shown. */
 const modules =
-  /src\/(styles\/workspace\.css|(app\/layout\/(Admin|Settings|Studio)|features\/(admin|joining\/(invites|onboarding)|studio|transfers)\/.+)\.astro\?astro&type=style)/;
+  /src\/(styles\/workspace\.css|(app\/layout\/(Admin|Settings|Studio)|features\/(admin|booth\/phones|joining\/(invites|onboarding)|studio|transfers)\/.+)\.astro\?astro&type=style)/;
 
 /** The chunk of the styles that screens behind a sign-in share. */
 export const workspaceChunk = { name, test: modules };

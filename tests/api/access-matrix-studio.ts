@@ -21,6 +21,8 @@ POST  /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/ship
 GET   /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/phones                    | /vendor/{store}/phones                       | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/phones                    | /vendor/{store}/phones                       | 401 401 303 303 303 303 303 401 | do=revoke&id={storeId}
 GET   /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 422 303 422 401 | quantity=2
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401

@@ -37,6 +37,8 @@ function statusOf({ statuses }: AccessRow, caller: Caller): number {
 /** Returns the status with which a permission refuses this caller. Null if it doesn't. */
 function refusal(permission: Permission | null, caller: Caller): 401 | 403 | null {
   if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
+  // Nobody here has a phone's key: an account, even the store's own, doesn't replace it.
+  if (permission === 'own-key') return 401;
   if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
   if (permission === 'public') return null;
   return hasPermission({ role: roleOf(caller) }, permission) ? null : 403;

@@ -31,7 +31,7 @@ async function startRound() {
 }
 
 const guest = (): Buyer => toBuyer(null, address, null);
-const market = () => demo.count(eq(orders.networkKey, guest().network));
+const market = () => demo.count(eq(orders.networkKey, guest().network ?? ''));
 
 async function expectWithinLimits() {
   const { total, mine, emptied } = await market();

@@ -1,6 +1,6 @@
 import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
 import { recordSale } from '../../src/features/buying/in-person/record-sale.server.ts';
-import type { Sale } from '../../src/features/buying/in-person/sale.ts';
+import { type Sale, toInPersonSale } from '../../src/features/buying/in-person/sale.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { zonedDay } from '../../src/platform/zoned-time.ts';
 
@@ -10,16 +10,20 @@ export const sellInPerson = (
   vendorId: string,
   { piece, ...changes }: Partial<Sale> & Pick<Sale, 'piece'>,
 ): Promise<Order> =>
-  recordSale(app, vendorId, {
-    piece,
-    key: crypto.randomUUID(),
-    quantity: 1,
-    price: 1_000,
-    day: zonedDay(app.clock.now(), app.config.site.timeZone),
-    tender: 'cash',
-    place: '',
-    ...changes,
-  });
+  recordSale(
+    app,
+    vendorId,
+    toInPersonSale({
+      piece,
+      key: crypto.randomUUID(),
+      quantity: 1,
+      price: 1_000,
+      day: zonedDay(app.clock.now(), app.config.site.timeZone),
+      tender: 'cash',
+      place: '',
+      ...changes,
+    }),
+  );
 
 /** Returns the outcome of recording a sale: "sold", or the code of the error. */
 export const trySellInPerson = (...sale: Parameters<typeof sellInPerson>): Promise<string> =>

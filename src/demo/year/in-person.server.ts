@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { recordSale } from '../../features/buying/in-person/record-sale.server.ts';
+import { toInPersonSale } from '../../features/buying/in-person/sale.ts';
 import type { Tender } from '../../features/buying/orders/orders.ts';
 import { zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import type { Step } from './sell.server.ts';
@@ -48,12 +49,9 @@ export const listSalesInPerson = (today: Today): Step[] =>
     return {
       at,
       run: async ({ services, vendorId, productId }) => {
-        await recordSale(services, vendorId(store), {
-          ...sale,
-          piece: productId(sale.piece),
-          day: zonedDay(at, today.timeZone),
-          key: randomUUID(),
-        });
+        const day = zonedDay(at, today.timeZone);
+        const sold = toInPersonSale({ ...sale, piece: productId(sale.piece), day, key: randomUUID() });
+        await recordSale(services, vendorId(store), sold);
       },
     };
   });

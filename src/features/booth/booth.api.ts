@@ -2,8 +2,6 @@
 import * as v from 'valibot';
 import { imageSchema } from '../../platform/api/images.ts';
 import { idSchema, pathNameSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
-import { abortAfter, publicCall } from '../../platform/api/typed-fetch.ts';
-import { boothApiPaths } from '../../site/booth-paths.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
 import { boothErrors as errors } from './words.ts';
@@ -49,6 +47,15 @@ const boothPieceSchema = v.object({
   free: v.number(),
 });
 
+const boothTaxSchema = v.object({
+  /** "Kentucky sales tax 6%". */
+  name: v.string(),
+  /** Hundredths of a percent. */
+  rate: v.number(),
+  /** Number of the permit, for the receipt. */
+  permit: v.string(),
+});
+
 export const boothDaySchema = v.object({
   ...pairedSchema.entries,
   /** The server's clock, to compare with the phone's. */
@@ -59,17 +66,10 @@ export const boothDaySchema = v.object({
   event: v.nullable(v.object({ id: v.string(), name: v.string(), booth: v.nullable(v.string()) })),
   /** The pieces that can be sold, by name. */
   pieces: v.array(boothPieceSchema),
-  /** What everything sold here is taxed by; null if no tax is collected. */
-  tax: v.nullable(
-    v.object({
-      /** "Kentucky sales tax 6%". */
-      name: v.string(),
-      /** Hundredths of a percent. */
-      rate: v.number(),
-      /** Number of the permit, for the receipt. */
-      permit: v.string(),
-    }),
-  ),
+  /** What cash and payments elsewhere are taxed by; null if no tax is collected. */
+  tax: v.nullable(boothTaxSchema),
+  /** The same for cards through us, of which the site may owe the tax. */
+  cardTax: v.nullable(boothTaxSchema),
   /** Whether cash is rounded to five cents. */
   roundsCash: v.boolean(),
   /** Whether cards can be taken through us: the store is open and can be paid. */
@@ -125,24 +125,25 @@ export const phoneSaleSchema = v.object({
 
 export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
 
+/** The request as it is checked before any sale is: one that can't be read must not hold up the others. */
 export const salesRequestSchema = v.object({
   /** The phone's clock while it sends: with `soldAt` it tells when a sale really was. */
   phoneTime: momentSchema,
   sales: v.pipe(
     v.array(v.unknown(), () => errors.noSales),
     v.minLength(1, () => errors.noSales),
-    // Before the sales are read, because there may be very many.
     v.maxLength(mostSalesPerCall, () => errors.tooManySales(mostSalesPerCall)),
-    v.array(v.unknown()),
   ),
 });
 
 /**
  * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
- * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. The server keeps each of them
+ * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is closed. The server keeps each of them
  * in the list of attention but `unreadable`, and the phone keeps all.
  */
-export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed'] as const;
+export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old'] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];
 
 const saleAnswerSchema = v.variant('outcome', [
   v.object({
@@ -254,42 +255,3 @@ export const pickupSchema = v.object({
 export type BoothDay = v.InferOutput<typeof boothDaySchema>;
 export type SaleAnswer = v.InferOutput<typeof saleAnswerSchema>;
 export type BoothPayment = v.InferOutput<typeof paymentSchema>;
-type Paired = v.InferOutput<typeof pairedSchema>;
-type DaySales = v.InferOutput<typeof daySalesSchema>;
-type Pickup = v.InferOutput<typeof pickupSchema>;
-
-/** Longest wait for calls that ask the payment provider. */
-const longestMs = 30_000;
-
-/** Pairs this browser with a store, of which the signed-in person is the owner or an admin. @throws ApiError */
-export const pairPhone = (body: { vendor: string; name: string }): Promise<Paired> =>
-  publicCall(boothApiPaths.pair, { body });
-
-/** Ends the pairing of this browser. Whatever it hasn't sent is refused from then on. @throws ApiError */
-export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
-
-/** Fetches what the phone needs to sell without a signal. @throws ApiError, 401 if the phone isn't paired any more */
-export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day);
-
-/** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
-export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
-  publicCall(boothApiPaths.sales, { body: { phoneTime: phoneTime.toISOString(), sales }, ...abortAfter(longestMs) });
-
-/** Fetches today's sales. @throws ApiError */
-export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
-  publicCall(`${boothApiPaths.sales}?of=${of}`);
-
-/** Begins a payment by card, and holds its pieces. May be repeated with the same id. @throws ApiError, `out_of_stock`, `price_changed` */
-export const startPayment = (body: v.InferInput<typeof newPaymentSchema>): Promise<BoothPayment> =>
-  publicCall(boothApiPaths.payments, { body, ...abortAfter(longestMs) });
-
-/** Asks what became of a payment. @throws ApiError */
-export const fetchPayment = (id: string): Promise<BoothPayment> => publicCall(boothApiPaths.payment(id));
-
-/** Ends a payment, unless it was paid: the answer says which. @throws ApiError if the provider can't be asked; it may still be paid */
-export const cancelPayment = (id: string): Promise<BoothPayment> =>
-  publicCall(boothApiPaths.cancelPayment(id), { method: 'POST', ...abortAfter(longestMs) });
-
-/** Hands an order over to the buyer who tells its code. @throws ApiError, `not_found`, `stale` if two have it, `too_many` */
-export const handOverPickup = (body: { code: string; number?: string }): Promise<Pickup> =>
-  publicCall(boothApiPaths.pickups, { body });

@@ -20,4 +20,44 @@ export const boothErrors = {
   badTender: 'Say how it was paid.',
   badCode: 'Enter the four digits that the buyer tells you.',
   badNumber: 'That isn’t the number of an order.',
+  notPaired: 'This phone isn’t paired with a store. Pair it again.',
+  pairedElsewhere: (store: string) => `This phone is paired with ${store}. Unpair it there first.`,
+  noPayment: 'We couldn’t find this payment.',
+  noPickup: 'No order that waits for pickup has this code.',
+  severalPickups: 'Two orders have this code. Enter the number of the order too.',
+  noMorePickups: 'Too many wrong codes. Try again in an hour, or find the order in your dashboard.',
+};
+
+/** Why a sale isn't in the books. */
+export const refusalWords = {
+  unreadable: 'This sale can’t be read.',
+  totals: 'Its amounts don’t add up.',
+  piece: 'A piece of it isn’t in your store any more.',
+  revoked: 'This phone was unpaired before it was sent.',
+  changed: 'It was changed after it had been recorded.',
+  old: 'It is too long ago to be recorded.',
+};
+
+/** The page of a store's phones. */
+export const phonesWords = {
+  title: 'Phones',
+  description: 'The phones that sell for your store at markets.',
+  text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can hand one to a helper.',
+  none: 'No phone is paired with your store.',
+  facts: (paired: string, seen: string) => `Paired ${paired}, last used ${seen}`,
+  revoke: 'Unpair',
+  ofPhone: (name: string) => `: ${name}`,
+  revokeNote: 'What an unpaired phone sends later isn’t recorded by itself. You’ll find it here.',
+  attention: 'Sales that aren’t recorded yet',
+  attentionText:
+    'Money was taken for these sales, but we couldn’t record them. Record each one yourself if it belongs in your books, then mark it as done.',
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+  sold: (total: string, tender: string, phone: string, at: string) => `${total}, ${tender}, from ${phone}, sent ${at}.`,
+  record: 'Record It',
+  done: 'Done',
+  /** On To Do. */
+  needs: 'At the market',
+  waiting: (count: number) =>
+    count === 1 ? 'One sale of a phone couldn’t be recorded.' : `${count} sales of your phones couldn’t be recorded.`,
+  look: 'Look at Them',
 };

@@ -23,9 +23,10 @@ import { forbiddenError, identifyViewer, noTokenError, type RequestContext } fro
 /**
  * `anyone` never identifies the caller (catalog reads, webhooks), so it works without the identity provider; `public`
  * serves guests and accounts. Every other permission is in the table of roles, and answers 401 to guests and 403 to
- * accounts without it. Only the session counts, never what a request claims.
+ * accounts without it. Only the session counts, never what a request claims. `own-key` knows no accounts at all: the feature finds
+ * the caller by a cookie of its own (`identify`), and changes must come from our pages.
  */
-export type Permission = 'anyone' | 'public' | RolePermission;
+export type Permission = 'anyone' | 'public' | 'own-key' | RolePermission;
 
 /** A handler with its permission, for the test that calls every route with every kind of caller. */
 type Endpoint = APIRoute & {
@@ -38,20 +39,24 @@ type Schema = v.GenericSchema | undefined;
 type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** The checked and parsed call that `run` gets. */
-interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K> {
   app: App.Locals['app'];
   /** The parsed JSON body. */
   input: Output<B>;
   query: Output<Q>;
   params: Output<R>;
-  viewer: P extends 'anyone' ? null : P extends 'public' ? Viewer | null : Viewer;
+  viewer: P extends 'anyone' | 'own-key' ? null : P extends 'public' ? Viewer | null : Viewer;
+  /** Whom `identify` found. */
+  caller: K;
   request: Request;
   clientAddress: string;
   requestId: string;
 }
 
-interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema> {
+interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K> {
   permission: P;
+  /** Finds the caller of an `own-key` call before anything of it is read. @throws DomainError `no_token` */
+  identify?(app: App.Locals['app'], request: Request): Promise<K>;
   /** Schema of the JSON body. Without it the body is not read, so `run` can read the raw bytes (webhooks). */
   body?: B;
   /** Schema of the query string; the first value of a repeated name counts. */
@@ -68,7 +73,7 @@ interface EndpointOptions<P extends Permission, B extends Schema, Q extends Sche
   /** True if whoever has the URL may read the answer: nobody stores it, lists it, or is told the URL, refusals included. */
   secretUrl?: true;
   /** Returns data (sent as JSON with 200), `undefined` (204), or a Response, which is sent as it is. */
-  run(call: Call<P, B, Q, R>): unknown;
+  run(call: Call<P, B, Q, R, K>): unknown;
 }
 
 const catalogCacheControl = 'public, max-age=30, stale-while-revalidate=300';
@@ -81,7 +86,8 @@ export function endpoint<
   B extends Schema = undefined,
   Q extends Schema = undefined,
   R extends Schema = undefined,
->(options: EndpointOptions<P, B, Q, R>): Endpoint {
+  K = undefined,
+>(options: EndpointOptions<P, B, Q, R, K>): Endpoint {
   const isShared = options.cache === 'catalog';
   const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
@@ -113,16 +119,18 @@ export function endpoint<
   return Object.assign(handler, { permission: options.permission, exists: options.exists ?? (() => true) });
 }
 
-async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema>(
-  { permission, body, query, params, limits = [], cost = () => 1 }: EndpointOptions<P, B, Q, R>,
+async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K>(
+  { permission, identify, body, query, params, limits = [], cost = () => 1 }: EndpointOptions<P, B, Q, R, K>,
   context: APIContext,
-): Promise<Call<P, B, Q, R>> {
+): Promise<Call<P, B, Q, R, K>> {
   const { locals, request, url, params: path } = context;
   const { app, requestId, clientAddress } = locals;
   const json = body === undefined ? undefined : await readJson(request);
   const viewer = await findCaller(context, permission);
+  const caller = (await identify?.(app, request)) as K;
   const usesToken = viewer !== null && hasBearer(request);
-  if (permission !== 'anyone' && !usesToken) checkOrigin(request, app.config, viewer !== null);
+  const withCookies = viewer !== null || permission === 'own-key';
+  if (permission !== 'anyone' && !usesToken) checkOrigin(request, app.config, withCookies);
   const parsed = {
     input: parseInput(body, json) as Output<B>,
     query: parseInput(query, readQuery(url)) as Output<Q>,
@@ -133,7 +141,8 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   return {
     app,
     ...parsed,
-    viewer: viewer as Call<P, B, Q, R>['viewer'],
+    viewer: viewer as Call<P, B, Q, R, K>['viewer'],
+    caller,
     request,
     clientAddress,
     requestId,
@@ -146,7 +155,7 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
  * @throws DomainError `no_token`, `bad_token`, `forbidden`, `identity_unavailable`
  */
 async function findCaller(context: RequestContext, permission: Permission): Promise<Viewer | null> {
-  if (permission === 'anyone') return null;
+  if (permission === 'anyone' || permission === 'own-key') return null;
   if (permission === 'public') return await identifyOrGuest(context);
   const viewer = await identifyViewer(context);
   if (viewer === null) throw noTokenError();

@@ -119,6 +119,12 @@ function promiseAgain(sendBy: string, createdAt: Date, paidAt: Date, timeZone: s
   return addBusinessDays(paid, Math.max(1, countBusinessDays(created, sendBy)));
 }
 
+/** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */
+function parcelOf({ phoneId, delivery }: Order, now: Date): Partial<Order> {
+  if (phoneId !== null) return { parcel: 'handed_over', handedOverAt: now };
+  return delivery === 'pickup' ? { parcel: 'to_hand_over', pickupCode: createPickupCode() } : { parcel: 'to_send' };
+}
+
 async function markPaid(tx: Database, order: Order, session: CheckoutSession, app: ApplyOptions): Promise<Outcome> {
   const { clock, config } = app;
   const now = clock.now();
@@ -130,9 +136,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       closedAt: now,
       checkAfter: null,
       sendBy: order.sendBy === null ? null : promiseAgain(order.sendBy, order.createdAt, now, config.site.timeZone),
-      ...(order.delivery === 'pickup'
-        ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
-        : { parcel: 'to_send' }),
+      ...parcelOf(order, now),
       ...(await toBuyerColumns(tx, order, session)),
       // A session of an earlier release asked for it; ours doesn't, and has none.
       shippingAddress: order.shippingAddress ?? session.shippingAddress,

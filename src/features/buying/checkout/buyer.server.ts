@@ -5,17 +5,22 @@ import type { Viewer } from '../../accounts/identity.ts';
 import { idempotencyKeyForm } from './checkout.api.ts';
 import { checkoutErrors } from './words.ts';
 
-/** The person who checks out. Both keys limit holds; a guest's key also unlocks the address on their own order. */
+/**
+ * The person who checks out, or the phone at whose booth they do. Both keys limit holds; a guest's key also unlocks the address on
+ * their own order.
+ */
 export interface Buyer {
-  /** Hash of the account, or of the guest's random id. */
+  /** Hash of the account, of the guest's random id, or of the booth's phone. */
   key: string;
-  /** Hash of the network that the buyer shares with others. */
-  network: string;
+  /** Hash of the network that the buyer shares with others. Null at a booth, where all buy by the artist's phone. */
+  network: string | null;
   /** Hash of the IPv6 /48 around that network; null for IPv4. */
   ipv6Site: string | null;
   userId: string | null;
   /** Email address of the account; null for guests. */
   email: string | null;
+  /** The paired phone of a booth that checks out for somebody; null on the web. */
+  phoneId: string | null;
 }
 
 export function hash(...parts: string[]): string {
@@ -37,10 +42,21 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
   const site = toIpv6Site(address);
   const from = { network: hash('network', address), ipv6Site: site === null ? null : hash('ipv6-site', site) };
   if (viewer !== null) {
-    return { key: toAccountKey(viewer.userId), ...from, userId: viewer.userId, email: viewer.email };
+    return { key: toAccountKey(viewer.userId), ...from, userId: viewer.userId, email: viewer.email, phoneId: null };
   }
-  return { key: toGuestKey(guest ?? randomBytes(24).toString('base64url')), ...from, userId: null, email: null };
+  const key = toGuestKey(guest ?? randomBytes(24).toString('base64url'));
+  return { key, ...from, userId: null, email: null, phoneId: null };
 }
+
+/** Returns the buyer of a checkout that a booth's phone begins, for whoever scans its QR code. */
+export const toPhoneBuyer = (phoneId: string): Buyer => ({
+  key: hash('phone', phoneId),
+  network: null,
+  ipv6Site: null,
+  userId: null,
+  email: null,
+  phoneId,
+});
 
 /**
  * Returns the stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The chain is the part before

@@ -14,8 +14,9 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
-/** Open checkouts that one buyer may have. */
+/** Open checkouts that one buyer may have, and a phone at a booth. */
 const openHoldsPerBuyer = 3;
+const openHoldsPerPhone = 10;
 /** Units that a network (one IPv4 address, a /64 of IPv6) may always hold, if its /48 may: strangers share networks. */
 export const networkUnits = 6;
 /** Units that an IPv6 /48 may hold of whatever vendors, if they are not more than its share: phones of one carrier share it. */
@@ -39,6 +40,7 @@ interface Network {
 }
 
 function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
+  if (network === null) return [];
   const own = { orders: eq(orders.networkKey, network), freeUnits: networkUnits };
   return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];
 }
@@ -74,8 +76,9 @@ export async function findTooManyOpen(
     .select({ open: count(), ends: min(orders.expiresAt) })
     .from(orders)
     .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
-  if (!own || own.open < openHoldsPerBuyer) return null;
-  return createRefusal(checkoutErrors.tooManyOpen, own.ends, now);
+  const isPhone = buyer.phoneId !== null;
+  if (!own || own.open < (isPhone ? openHoldsPerPhone : openHoldsPerBuyer)) return null;
+  return createRefusal(checkoutErrors[isPhone ? 'tooManyOnPhone' : 'tooManyOpen'], own.ends, now);
 }
 
 /**

@@ -32,6 +32,17 @@ function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Deli
 }
 
 /**
+ * Returns who sells at a booth. There it doesn't matter whether the shop ships, or its artist is away from the web.
+ * @throws DomainError `vendor_not_ready`
+ */
+export function requireBoothSale(vendor: CartVendor): Sale {
+  const { stripeAccountId, paymentsState } = vendor;
+  if (stripeAccountId === null || paymentsState !== 'ready')
+    throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
+  return { vendor: { ...vendor, stripeAccountId }, delivery: 'pickup' };
+}
+
+/**
  * Returns who sells to a cart, and how the order reaches its buyer.
  * @param wanted null for the vendor's usual way
  * @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set`; `invalid` if the vendor doesn't

@@ -23,7 +23,7 @@ import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines 
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import type { NewOrder } from './new-order.server.ts';
-import { requireSale, type Sale } from './open-shop.ts';
+import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -82,7 +82,7 @@ export async function readFirstVendor(tx: Database, [first]: NewOrder['items']):
 export async function checkCart(
   tx: Database,
   clock: LocalClock,
-  { vendor: wanted, items, delivery }: NewOrder,
+  { vendor: wanted, items, delivery, buyer }: NewOrder,
   lock: boolean,
 ): Promise<CheckedCart> {
   const named = wanted ?? (await readFirstVendor(tx, items));
@@ -94,7 +94,8 @@ export async function checkCart(
   );
   const short = findShortLines(lines);
   if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
-  return { ...requireSale(vendor, delivery, clock), lines, short };
+  const sale = buyer.phoneId === null ? requireSale(vendor, delivery, clock) : requireBoothSale(vendor);
+  return { ...sale, lines, short };
 }
 
 /** @throws DomainError `invalid` if it is more than can be charged, `price_changed` if the buyer was shown another total */
@@ -112,6 +113,7 @@ export function computeTotal(
     discountPercent,
     processingFee,
     tax,
+    channel: wanted.buyer.phoneId === null ? 'web' : 'booth',
   });
   if (total.totalCents > maximumChargeCents) throw new DomainError('invalid', checkoutErrors.tooLarge);
   const expected = wanted.expectedTotalCents;
@@ -138,6 +140,7 @@ async function insertOrder(
       buyerKey: buyer.key,
       networkKey: buyer.network,
       ipv6SiteKey: buyer.ipv6Site,
+      phoneId: buyer.phoneId,
       idempotencyKey,
       requestHash,
       stripeAccountId: vendor.stripeAccountId,
@@ -196,7 +199,9 @@ export async function placeOrder(
     const ids = cart.short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
     const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
-    return { refusal, own: sameCart.length > 0 ? sameCart : all };
+    // Of two people at a booth, the one who began first has the piece.
+    const others = buyer.phoneId === null ? all : [];
+    return { refusal, own: sameCart.length > 0 ? sameCart : others };
   }
   const { address } = wanted;
   if (cart.delivery === 'shipping' && address === null) throw new DomainError('invalid', checkoutErrors.noAddress);

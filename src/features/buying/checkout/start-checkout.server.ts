@@ -112,9 +112,9 @@ export function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
 /** Places an order in a transaction of its own. */
 async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
   const run = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
-  const { ipv6Site, network } = wanted.buyer;
+  const { ipv6Site, network, key } = wanted.buyer;
   // All of them would wait for one lock, each with a connection.
-  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network}`, run) : run();
+  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network ?? key}`, run) : run();
   return placing.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };

@@ -80,6 +80,7 @@ export const checkoutErrors = {
   tooLarge: 'This order is over the limit for one card payment. Please contact the artist directly.',
   newTotal: (now: string, before: string) =>
     `The total changed from ${before} to ${now}. Check your cart before you pay.`,
+  tooManyOnPhone: 'Ten payments are open on this phone. Cancel one, or wait until one is paid.',
   tooManyOpen: 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.',
   busyNetwork:
     'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.',

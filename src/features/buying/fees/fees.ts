@@ -10,6 +10,12 @@ import { computeTax } from '../../tax/tax.ts';
 /** `added`: the buyer pays the processing fee as its own line. `included`: prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
 
+/**
+ * Where something is sold. web: on this site. booth: in person, by card through us. in_person: for cash, or paid elsewhere, which
+ * costs nothing. At a booth the tag's price plus tax is the price, so nobody pays the processing fee as a line.
+ */
+export type FeeChannel = 'web' | 'booth' | 'in_person';
+
 export const rates = {
   /** Our fee, on the goods only. */
   applicationFee: 150,
@@ -80,6 +86,8 @@ interface OrderTotalInput {
   processingFee: ProcessingFeeSetting;
   /** Null if no tax is collected. */
   tax?: { rate: number } | null;
+  /** The web by default. */
+  channel?: FeeChannel;
 }
 
 /**
@@ -97,7 +105,9 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
   const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
   if (shippingCents === null) throw new Error('The price of shipping is not set.');
   const taxRate = input.tax?.rate ?? 0;
-  const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, input.processingFee, taxRate);
+  const channel = input.channel ?? 'web';
+  const processingFee = channel === 'web' ? input.processingFee : 'included';
+  const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, processingFee, taxRate);
   const taxableCents = paidGoods + shippingCents + processingFeeCents;
   const taxCents = computeTax(taxableCents, taxRate);
   return {
@@ -107,6 +117,6 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
     processingFeeCents,
     taxCents,
     totalCents: taxableCents + taxCents,
-    applicationFeeCents: computeApplicationFee(paidGoods),
+    applicationFeeCents: channel === 'in_person' ? 0 : computeApplicationFee(paidGoods),
   };
 }

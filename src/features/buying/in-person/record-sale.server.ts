@@ -1,10 +1,8 @@
 /** Records and undoes what a vendor sold in person: an order of the channel `booth`, which no payment's code ever meets. */
-import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { hourMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { hash } from '../checkout/buyer.server.ts';
@@ -12,57 +10,97 @@ import type { CheckoutDeps } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
 import { findOrderByKey, lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { createOrderNumber } from '../orders/orders.ts';
-import { countHeld, holdUnits, returnUnits, sellUnits } from '../orders/stock.server.ts';
+import { countHeld, hasProduct, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
-import { findDayProblem, mostSaleCents, type Sale } from './sale.ts';
+import { undoConflicts } from './conflicts.server.ts';
+import { findShort, insertSale, type Piece, type PricedLine } from './insert-sale.server.ts';
+import { findDayProblem, type InPersonSale, mostSaleCents } from './sale.ts';
 import { saleErrors } from './words.ts';
 
 type SaleDeps = CheckoutDeps;
 
-type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | 'inventory' | 'pictures'>;
-
-const wrong = (path: keyof Sale, message: string) =>
-  new DomainError('invalid', message, { fields: [{ path, message }] });
+const wrong = (path: string, message: string) => new DomainError('invalid', message, { fields: [{ path, message }] });
 
 const tooFew = (message: string) => new DomainError('out_of_stock', message);
 
-/** Locks the vendor and then the piece until the transaction ends, as checkouts do. @throws DomainError `not_found` */
-async function lockPiece(tx: Database, vendorId: string, pieceId: string): Promise<Piece> {
+const unitsOf = ({ lines }: InPersonSale) => lines.filter(hasProduct);
+
+/** Locks the vendor and then the pieces until the transaction ends, as checkouts do. @throws DomainError `not_found` */
+async function lockPieces(tx: Database, vendorId: string, sale: InPersonSale): Promise<Map<string, Piece>> {
   await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('share');
+  const wanted = unitsOf(sale).map(({ productId }) => productId);
+  if (wanted.length === 0) return new Map();
   const { id, name, priceCents, inventory, pictures } = products;
-  const [piece] = await tx
+  const rows = await tx
     .select({ id, name, priceCents, inventory, pictures })
     .from(products)
-    .where(and(eq(id, pieceId), eq(products.vendorId, vendorId)))
+    .where(and(inArray(id, wanted), eq(products.vendorId, vendorId)))
+    .orderBy(asc(id))
     .for('no key update');
-  if (!piece) throw new DomainError('not_found', stockErrors.noPiece);
-  return piece;
+  if (rows.length < new Set(wanted).size) throw new DomainError('not_found', stockErrors.noPiece);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): PricedLine[] {
+  return sale.lines.map(({ productId, name, unitPriceCents, quantity }) => {
+    const piece = productId === null ? null : (pieces.get(productId) ?? null);
+    return {
+      productId,
+      piece,
+      name: piece?.name ?? name,
+      unitPriceCents: unitPriceCents ?? piece?.priceCents ?? 0,
+      quantity,
+    };
+  });
+}
+
+/** True if a form's sale is the one that was recorded, and still counts. */
+async function isSameForm(
+  tx: Database,
+  order: Order,
+  sale: InPersonSale,
+  lines: readonly PricedLine[],
+): Promise<boolean> {
+  const stored = await readOrderLines(tx, order.id);
+  const isSameLine = (line: (typeof stored)[number], at: number) =>
+    line.productId === lines[at]?.productId &&
+    line.quantity === lines[at]?.quantity &&
+    (sale.lines[at]?.unitPriceCents === null || line.unitPriceCents === lines[at]?.unitPriceCents);
+  return (
+    order.status === 'paid' &&
+    stored.length === lines.length &&
+    stored.every(isSameLine) &&
+    order.tender === sale.tender &&
+    order.place === sale.place &&
+    order.soldOn === sale.day
+  );
 }
 
 /**
- * Returns the sale that this key has recorded; null if it has recorded none.
- * @throws DomainError `idempotency_conflict` if it was another one, or was undone
+ * Returns the sale that this key has recorded; null if it has recorded none. A phone's sale stays recorded when it was undone: the
+ * phone doesn't know.
+ * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
-async function findRecorded(tx: Database, key: string, sale: Sale, unitPriceCents: number): Promise<Order | null> {
+async function findRecorded(
+  tx: Database,
+  key: string,
+  sale: InPersonSale,
+  lines: readonly PricedLine[],
+): Promise<Order | null> {
   const order = await findOrderByKey(tx, key);
   if (order === null) return null;
-  const [line] = await readOrderLines(tx, order.id);
-  const isSame =
-    order.status === 'paid' &&
-    line?.productId === sale.piece &&
-    line.quantity === sale.quantity &&
-    (sale.price === null || line.unitPriceCents === unitPriceCents) &&
-    order.tender === sale.tender &&
-    order.place === (sale.place || null) &&
-    order.soldOn === sale.day;
+  const { phone } = sale;
+  const isSame = phone === null ? await isSameForm(tx, order, sale, lines) : order.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
   return order;
 }
 
-/** Returns the open checkouts that hold units of a piece, the newest first: who has waited longest keeps theirs longest. */
-async function findOpenCheckouts(tx: Database, pieceId: string): Promise<Order[]> {
-  const lines = tx.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.productId, pieceId));
+/** Returns the open checkouts that hold units of pieces, the newest first: who has waited longest keeps theirs longest. */
+async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Promise<Order[]> {
+  const lines = tx
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.productId, [...pieceIds]));
   return await tx
     .select()
     .from(orders)
@@ -70,74 +108,53 @@ async function findOpenCheckouts(tx: Database, pieceId: string): Promise<Order[]
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** Noon of an earlier day, so that it is that day's in the site's time zone; now for today. */
-const momentOf = (day: string, now: Date, timeZone: string): Date =>
-  day === zonedDay(now, timeZone) ? now : new Date(dayStart(day, timeZone).getTime() + 12 * hourMs);
-
-/** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
-async function insertSale(
-  tx: Database,
-  { clock, config }: SaleDeps,
-  vendorId: string,
-  { sale, piece, key, unitPriceCents }: { sale: Sale; piece: Piece; key: string; unitPriceCents: number },
-): Promise<Order | null> {
-  const now = clock.now();
-  const totalCents = unitPriceCents * sale.quantity;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      number: createOrderNumber(),
-      channel: 'booth',
-      status: 'paid',
-      vendorId,
-      idempotencyKey: key,
-      goodsCents: totalCents,
-      shippingCents: 0,
-      processingFeeCents: 0,
-      totalCents,
-      applicationFeeCents: 0,
-      processorFeeCents: 0,
-      // The buyer took it along.
-      delivery: 'pickup',
-      tender: sale.tender,
-      place: sale.place || null,
-      soldOn: sale.day,
-      createdAt: now,
-      expiresAt: now,
-      paidAt: momentOf(sale.day, now, config.site.timeZone),
-      closedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!order) return null;
-  const units = [{ productId: piece.id, quantity: sale.quantity }];
-  await holdUnits(tx, order.id, units, now, 'booth');
-  const line = { orderId: order.id, position: 0, name: piece.name, unitPriceCents, picture: piece.pictures[0] ?? null };
-  await tx.insert(orderLines).values(units.map((unit) => ({ ...line, ...unit })));
-  await sellUnits(tx, order.id, units, now, 'booth');
-  return order;
-}
-
 /** What came of a try; `open` are the checkouts that hold the missing units. */
 type Tried = { order: Order | null } | { open: readonly Order[] };
 
-async function tryToRecord(tx: Database, deps: SaleDeps, vendorId: string, sale: Sale): Promise<Tried> {
-  const piece = await lockPiece(tx, vendorId, sale.piece);
-  const unitPriceCents = sale.price ?? piece.priceCents;
-  if (unitPriceCents * sale.quantity > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
-  // Under the piece's lock: the same form that is sent twice at once waits here for its first sending.
+/** @param asked checkouts that can't be ended any more */
+async function tryToRecord(
+  tx: Database,
+  deps: SaleDeps,
+  vendorId: string,
+  sale: InPersonSale,
+  asked: ReadonlySet<string>,
+): Promise<Tried> {
+  const lines = priceLines(sale, await lockPieces(tx, vendorId, sale));
+  const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  if (goodsCents > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
+  // Under the pieces' lock: the same form that is sent twice at once waits here for its first sending.
   const key = hash('booth', vendorId, sale.key);
-  const recorded = await findRecorded(tx, key, sale, unitPriceCents);
+  const recorded = await findRecorded(tx, key, sale, lines);
   if (recorded !== null) return { order: recorded };
-  if (piece.inventory >= sale.quantity)
-    return { order: await insertSale(tx, deps, vendorId, { sale, piece, key, unitPriceCents }) };
-  const held = (await countHeld(tx, [piece.id])).get(piece.id) ?? 0;
-  if (piece.inventory + held < sale.quantity) throw tooFew(saleErrors.tooFew(piece.inventory + held));
-  return { open: await findOpenCheckouts(tx, piece.id) };
+  const short = findShort(lines).map(({ piece }) => piece);
+  const insert = async () => ({ order: await insertSale(tx, deps, vendorId, { sale, lines, key }) });
+  if (short.length === 0) return insert();
+  const ids = short.map(({ id }) => id);
+  if (sale.phone === null) await requireUnits(tx, lines);
+  const open = await findOpenCheckouts(tx, ids);
+  // What was handed over in person stands, whether or not there was one.
+  return sale.phone !== null && open.every(({ id }) => asked.has(id)) ? insert() : { open };
 }
 
-async function hasFreeUnits({ db }: SaleDeps, { piece, quantity }: Sale): Promise<boolean> {
-  return (await db.$count(products, and(eq(products.id, piece), gte(products.inventory, quantity)))) > 0;
+/** @throws DomainError `out_of_stock` if there are fewer units than were sold, free and held together */
+async function requireUnits(tx: Database, lines: readonly PricedLine[]): Promise<void> {
+  const short = findShort(lines);
+  const held = await countHeld(
+    tx,
+    short.map(({ piece }) => piece.id),
+  );
+  for (const { piece, missing } of short) {
+    const holds = held.get(piece.id) ?? 0;
+    if (holds < missing) throw tooFew(saleErrors.tooFew(piece.inventory + holds));
+  }
+}
+
+async function hasFreeUnits({ db }: SaleDeps, sale: InPersonSale): Promise<boolean> {
+  for (const { productId, quantity } of unitsOf(sale)) {
+    const enough = and(eq(products.id, productId), gte(products.inventory, quantity));
+    if ((await db.$count(products, enough)) === 0) return false;
+  }
+  return true;
 }
 
 /**
@@ -146,7 +163,12 @@ async function hasFreeUnits({ db }: SaleDeps, { piece, quantity }: Sale): Promis
  * @returns false if nothing was left to ask
  * @throws DomainError `payments_unavailable`
  */
-async function endCheckouts(deps: SaleDeps, sale: Sale, open: readonly Order[], asked: Set<string>): Promise<boolean> {
+async function endCheckouts(
+  deps: SaleDeps,
+  sale: InPersonSale,
+  open: readonly Order[],
+  asked: Set<string>,
+): Promise<boolean> {
   const left = open.filter(({ id }) => !asked.has(id));
   for (const order of left) {
     if (await hasFreeUnits(deps, sale)) break;
@@ -163,18 +185,19 @@ async function endCheckouts(deps: SaleDeps, sale: Sale, open: readonly Order[], 
 const mostTries = 5;
 
 /**
- * Records a sale in person, and takes its units out of the stock. Open checkouts that hold them are ended at the provider first;
- * if one of them was paid, its buyer has the piece.
+ * Records a sale in person, and takes its units out of the stock. Open checkouts that hold them are ended at the provider first. If
+ * one of them was paid, its buyer has the piece, and what a form says is refused; what a phone says is recorded nevertheless, because
+ * the piece was handed over, and is a conflict.
  * @returns the order. The same sale with the same key is the same order.
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
  *   `payments_unavailable`
  */
-export async function recordSale(deps: SaleDeps, vendorId: string, sale: Sale): Promise<Order> {
+export async function recordSale(deps: SaleDeps, vendorId: string, sale: InPersonSale): Promise<Order> {
   const problem = findDayProblem(sale.day, deps.clock.now(), deps.config.site.timeZone);
   if (problem !== null) throw wrong('day', problem);
   const asked = new Set<string>();
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const tried = await deps.db.transaction((tx) => tryToRecord(tx, deps, vendorId, sale));
+    const tried = await deps.db.transaction((tx) => tryToRecord(tx, deps, vendorId, sale, asked));
     if ('order' in tried) {
       if (tried.order !== null) return tried.order;
       continue;
@@ -202,6 +225,7 @@ export async function undoSale(
     if (findDayProblem(order.soldOn, now, config.site.timeZone) !== null)
       throw new DomainError('invalid', saleErrors.undoEnded);
     await returnUnits(tx, order.id, 'undo', await readOrderLines(tx, order.id), now);
+    await undoConflicts(tx, order.id, now);
     await tx.update(orders).set({ status: 'cancelled', paidAt: null, closedAt: now }).where(eq(orders.id, order.id));
   });
 }

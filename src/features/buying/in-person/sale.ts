@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
+import type { TaxTerms } from '../../tax/tax.ts';
 import { readDollars } from '../fees/parse-cents.ts';
-import { tenders } from '../orders/orders.ts';
+import { type Tender, tenders } from '../orders/orders.ts';
+import type { SaleTotal } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
 /** How many days back a sale can be recorded and undone. What is older stays as it was told to a tax preparer. */
@@ -64,3 +66,55 @@ export const saleSchema = v.object({
 });
 
 export type Sale = v.InferOutput<typeof saleSchema>;
+
+/** A sale in person, whoever recorded it. */
+export interface InPersonSale {
+  /** Idempotency key within the store: the same one is the same sale. */
+  key: string;
+  /** Each piece is in one line. */
+  lines: readonly {
+    /** Null for what isn't a piece of the store. */
+    productId: string | null;
+    /** Of what isn't a piece; a piece has its own. */
+    name: string;
+    /** Null for the piece's own price. */
+    unitPriceCents: Cents | null;
+    quantity: number;
+  }[];
+  tender: Tender;
+  place: string | null;
+  /** YYYY-MM-DD in the site's time zone. */
+  day: string;
+  /** Null for the form's. */
+  phone: PhoneFacts | null;
+}
+
+/** What a paired phone tells of a sale. Its piece was handed over, so it is recorded in any case. */
+interface PhoneFacts {
+  phoneId: string;
+  clientSaleId: string;
+  /** Of all that the phone said of the sale: the same id with another hash is another sale. */
+  hash: string;
+  /** When it was sold, as far as we can tell. */
+  paidAt: Date;
+  /** The same by the phone's clock, and what that showed when the phone sent it. */
+  soldAt: Date;
+  sentAt: Date;
+  receiptTokenHash: string | null;
+  label: string | null;
+  reference: string | null;
+  cashGivenCents: Cents | null;
+  tax: TaxTerms | null;
+  /** Checked: it is what its lines add up to. */
+  total: SaleTotal;
+}
+
+/** Returns what the form says as a sale of one line. */
+export const toInPersonSale = ({ key, piece, quantity, price, day, tender, place }: Sale): InPersonSale => ({
+  key,
+  lines: [{ productId: piece, name: '', unitPriceCents: price, quantity }],
+  tender,
+  place: place || null,
+  day,
+  phone: null,
+});

@@ -31,3 +31,20 @@ export const saleErrors = {
   noSale: 'We couldn’t find this sale.',
   undoEnded: 'This sale is too long ago to be undone.',
 };
+
+export const conflictErrors = {
+  none: 'We couldn’t find this piece.',
+  /** As the buyer reads it. */
+  reason: 'It was sold in person before it could be sent.',
+};
+
+/** The mail to a buyer whose piece was sold in person before it was sent. */
+export const conflictMailWords = {
+  subject: (number: string, piece: string) => `Your order ${number}: ${piece} may be gone`,
+  preview: (owner: string) => `${owner} sold it in person, and will say what happens next.`,
+  title: (piece: string) => `${piece} may be gone`,
+  text: (owner: string) =>
+    `${owner} sold this piece in person around the time when you bought it here, so there may be none left for you. We have asked ${owner} whether there is another one.`,
+  promise:
+    'If we hear nothing within three days, you get your money back, and you don’t have to do anything for it. We’re sorry.',
+};

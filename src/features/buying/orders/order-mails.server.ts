@@ -43,7 +43,8 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     totalCents: order.totalCents,
     delivery: order.delivery,
     sendBy: order.sendBy,
-    pickup: order.delivery === 'pickup' ? vendor.pickup : null,
+    pickup: order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
+    takenAlong: order.phoneId !== null,
     pickupCode: order.pickupCode,
     customerName: order.customerName,
     shippingAddress: order.shippingAddress ?? null,
@@ -59,7 +60,24 @@ export async function queueRefundMail(tx: Database, app: OrderMailServices, orde
   await app.mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data });
 }
 
-/** Queues the mails to buyer and vendor about a paid order, in the transaction that marks it as paid. */
+/** Queues the buyer's mail about a piece of their order that was sold in person, in the transaction that records that sale. */
+export async function queueConflictMail(
+  tx: Database,
+  app: OrderMailServices,
+  order: Order,
+  productId: string,
+): Promise<void> {
+  const found = await readMailData(tx, order);
+  if (found === null || order.customerEmail === null) return;
+  const piece = (await readOrderedPieces(tx, order.id)).find((line) => line.productId === productId);
+  const data = { ...found.data, pieceName: piece?.name ?? '', ...(await mailLink(app, tx, order)) };
+  await app.mails.add(tx, { template: 'order-conflict', to: order.customerEmail, data });
+}
+
+/**
+ * Queues the mails to buyer and vendor about a paid order; only the buyer's for one at a booth, where the vendor has just seen it. In
+ * the transaction that marks it as paid.
+ */
 export async function queueOrderMails(tx: Database, app: OrderMailServices, order: Order): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;
@@ -68,6 +86,7 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
     const link = await mailLink(app, tx, order);
     await app.mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data: { ...data, ...link } });
   }
+  if (order.phoneId !== null) return;
   await app.mails.add(tx, {
     template: 'order-received',
     to: vendor.email,

@@ -46,6 +46,8 @@ export interface OrderMailData {
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
+  /** True for what was paid at a booth. Mails queued by an earlier version have none. */
+  takenAlong?: boolean;
   /** The code that the buyer tells at pickup. Mails queued by an earlier version have none. */
   pickupCode?: string | null;
   /** Day by which it is sent, YYYY-MM-DD. Mails queued by an earlier version have none. */
@@ -63,12 +65,18 @@ export interface SentMailData extends OrderMailData {
   sentAt?: string | undefined;
 }
 
+/** The data of the mail about a piece that was sold in person after it was bought here. */
+export interface ConflictMailData extends OrderMailData {
+  pieceName: string;
+}
+
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
   | { template: 'order-received'; to: string; data: OrderMailData & { vendorShareCents: Cents } }
   | { template: 'order-refunded'; to: string; data: OrderMailData }
-  | { template: 'order-sent'; to: string; data: SentMailData };
+  | { template: 'order-sent'; to: string; data: SentMailData }
+  | { template: 'order-conflict'; to: string; data: ConflictMailData };
 
 /** Pixels. A picture that is tall becomes narrower instead of taller. */
 const smallSize = { width: 96, height: 128 };
@@ -124,7 +132,13 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const { sendBy } = data;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
-  const thanks = !isShipped ? 'pickup' : destination.length > 0 ? 'shipsToAddress' : 'ships';
+  const thanks = data.takenAlong
+    ? 'taken'
+    : !isShipped
+      ? 'pickup'
+      : destination.length > 0
+        ? 'shipsToAddress'
+        : 'ships';
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),

@@ -46,7 +46,10 @@ export const parcelEnum = pgEnum('parcel_state', [
 
 export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
 
-/** web: bought on this site. booth: sold in person, and recorded by the vendor; nobody paid through the site. */
+/**
+ * web: paid through this site, also by card at a booth (`phone_id`). booth: sold in person for cash, or paid elsewhere, and recorded
+ * by the vendor; nobody paid through the site.
+ */
 export const orderChannelEnum = pgEnum('order_channel', ['web', 'booth']);
 
 /** How the buyer paid in person. */
@@ -76,7 +79,7 @@ export const orders = pgTable(
     /** Hash of the IPv6 /48 around that network, cleared with it. Null for IPv4. */
     ipv6SiteKey: text('ipv6_site_key'),
     idempotencyKey: text('idempotency_key').unique(),
-    /** Hash of the request: the same key with another cart is a conflict. Null for a booth's orders, whose columns are compared. */
+    /** Hash of the request: the same key with another cart is a conflict. Null for what the form “Sold in person” recorded, whose columns are compared. */
     requestHash: text('request_hash'),
     /** The vendor's account that is paid. Null for a booth's orders. */
     stripeAccountId: text('stripe_account_id'),
@@ -138,6 +141,22 @@ export const orders = pgTable(
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }),
+    /** The paired phone on which it was sold: `booth_phones`, a table of a room above. */
+    phoneId: uuid('phone_id'),
+    /** The phone's own id of a sale. */
+    clientSaleId: uuid('client_sale_id'),
+    /** When it was sold, by the phone's clock, which may be wrong. */
+    phoneSoldAt: timestamp('phone_sold_at', { withTimezone: true }),
+    /** What that clock showed when the phone sent it. */
+    phoneSentAt: timestamp('phone_sent_at', { withTimezone: true }),
+    /** Hash of the random code that opens the receipt, made on the phone. */
+    receiptTokenHash: text('receipt_token_hash'),
+    /** "Square", where it was paid elsewhere. */
+    tenderLabel: text('tender_label'),
+    /** What finds a payment elsewhere again, such as the number of a check. */
+    tenderReference: text('tender_reference'),
+    /** Cash that the buyer handed over. */
+    cashGivenCents: integer('cash_given_cents'),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
     /** When an admin settled it; null while it needs somebody. The status stays: it says what happened to the payment. */
@@ -179,6 +198,9 @@ export const orders = pgTable(
     index('orders_attention').on(t.createdAt).where(sql`status = 'needs_attention'`),
     index('orders_user_created').on(t.userId, t.createdAt),
     index('orders_vendor_booth').on(t.vendorId, t.soldOn).where(sql`channel = 'booth' and paid_at is not null`),
+    unique('orders_client_sale').on(t.vendorId, t.clientSaleId),
+    index('orders_phone').on(t.phoneId, t.createdAt).where(sql`phone_id is not null`),
+    index('orders_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(
       'orders_total',
@@ -192,8 +214,8 @@ export const orders = pgTable(
       'orders_channel',
       sql`case ${t.channel}
         when 'web' then ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null
-          and ${t.tender} is null and ${t.place} is null and ${t.soldOn} is null
-        else ${t.tender} is not null and ${t.soldOn} is not null and ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
+          and num_nonnulls(${t.tender}, ${t.place}, ${t.soldOn}, ${t.clientSaleId}, ${t.tenderLabel}, ${t.tenderReference}, ${t.cashGivenCents}) = 0
+        else (${t.clientSaleId} is null or ${t.phoneId} is not null) and ${t.tender} is not null and ${t.soldOn} is not null and ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
           and ${t.userId} is null and ${t.sessionId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
           and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false) end`,
     ),

@@ -110,10 +110,16 @@ async function lockPickup(tx: Database, key: ParcelKey): Promise<Order | null> {
 
 /**
  * Hands an order over to the buyer who tells its code.
- * @param by account id of who hands it over
+ * @param by account id of who hands it over; null if it is gone
  * @throws DomainError `not_found`, `stale`; `invalid` for a wrong code; `too_many` once five were wrong
  */
-export async function handOver(db: Database, key: ParcelKey, code: string, by: string, now: Date): Promise<void> {
+export async function handOver(
+  db: Database,
+  key: ParcelKey,
+  code: string,
+  by: string | null,
+  now: Date,
+): Promise<void> {
   // A wrong try has to be counted, so the transaction that counts it must not fail.
   const wrong = await db.transaction(async (tx): Promise<number | null> => {
     const order = await lockPickup(tx, key);

@@ -256,6 +256,12 @@ export async function setInventory(
   return { inventory: count, held };
 }
 
+/** Adds units that nobody counted, sold in person though none was free, or takes them off again. A repeated cause changes nothing. */
+export async function adjustUnits(tx: Database, { quantity, ...movement }: Movement & Units): Promise<void> {
+  await lockFreeUnits(tx, movement.productId);
+  if ((await findMovement(tx, 'adjust', movement)) === null) await move(tx, 'adjust', movement, quantity);
+}
+
 /**
  * Sets free units of a product aside, for a sale outside of the site. A repeated cause changes nothing.
  * @throws DomainError `out_of_stock`, `product_not_found`

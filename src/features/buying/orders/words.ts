@@ -115,6 +115,7 @@ export const orderConfirmedMailWords = {
       `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${by}.`,
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
+    taken: (vendor: string) => `Thank you for buying from ${vendor}. You took it along; this is your receipt.`,
   },
   by: (day: string) => ` by ${day}`,
   totalPaid: 'Total paid',

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { listOpenConflicts, type OpenConflict } from '../../buying/in-person/settle-conflicts.server.ts';
 import type { Order, OrderedPiece } from '../../buying/orders/orders.server.ts';
 import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
@@ -58,25 +59,29 @@ export async function findSalePiece(db: Database, vendorId: string, id: string):
 
 const ofStore = (vendorId: string) => and(eq(orders.vendorId, vendorId), eq(orders.channel, 'booth'));
 
-/** A sale in a list. A sale in person has one line. */
+/** A sale in a list. */
 export interface ListedSale {
   number: string;
   soldOn: string;
   place: string | null;
   totalCents: Cents;
+  /** Of its first piece. */
   name: string;
   quantity: number;
   picture: Picture | null;
+  /** How many other lines it has. */
+  others: number;
 }
 
 /** Lists the latest sales that count, by their day. */
 export async function listLatestSales(db: Database, vendorId: string, limit: number): Promise<ListedSale[]> {
   const { number, soldOn, place, totalCents } = orders;
   const { name, quantity, picture } = orderLines;
+  const others = sql<number>`(select count(*)::int - 1 from order_lines as line where line.order_id = orders.id)`;
   const rows = await db
-    .select({ number, soldOn, place, totalCents, name, quantity, picture })
+    .select({ number, soldOn, place, totalCents, name, quantity, picture, others })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
     .where(and(ofStore(vendorId), sql`channel = 'booth' and paid_at is not null`))
     .orderBy(desc(soldOn), desc(orders.createdAt), desc(orders.id))
     .limit(limit);
@@ -98,8 +103,10 @@ export async function findLastRecorded(db: Database, vendorId: string, since: Da
 export interface StoreSale {
   order: Order;
   pieces: readonly OrderedPiece[];
-  /** Units of the piece that are left by now. */
+  /** Units of its first piece that are left by now; 0 if that is none of the store's. */
   left: number;
+  /** Pieces of it of which none was free. */
+  conflicts: readonly OpenConflict[];
 }
 
 /** Finds a sale of a store by its number, also one that was undone; null for orders of the web and other stores'. */
@@ -112,5 +119,5 @@ export async function findStoreSale(db: Database, vendorId: string, number: stri
   if (!order) return null;
   const pieces = await readOrderedPieces(db, order.id);
   const piece = pieces[0]?.productId ? await findSalePiece(db, vendorId, pieces[0].productId) : null;
-  return { order, pieces, left: piece?.left ?? 0 };
+  return { order, pieces, left: piece?.left ?? 0, conflicts: await listOpenConflicts(db, vendorId, order.id) };
 }

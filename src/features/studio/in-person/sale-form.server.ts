@@ -10,7 +10,8 @@ import { dayStart } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { recordSale, undoSale } from '../../buying/in-person/record-sale.server.ts';
-import { saleSchema, saleWindow } from '../../buying/in-person/sale.ts';
+import { saleSchema, saleWindow, toInPersonSale } from '../../buying/in-person/sale.ts';
+import { conflictDecisions, decideConflict } from '../../buying/in-person/settle-conflicts.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import {
   findLastRecorded,
@@ -53,7 +54,7 @@ export const takeSale = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Pr
     showsFailures: true,
     words: saleFormWords.refused,
     run: async ({ app, input }) => {
-      const { number } = await recordSale(app, store.id, input);
+      const { number } = await recordSale(app, store.id, toInPersonSale(input));
       return `${paths.vendorOrder(store.slug, number)}?done=recorded`;
     },
   });
@@ -104,7 +105,7 @@ export async function loadSaleForm(
   };
 }
 
-/** Undoes a sale, and leads back to its page. `enterStudio` has checked who sends it. */
+/** Undoes a sale, or decides about a piece that was sold twice, and leads back to its page. `enterStudio` has checked who sends it. */
 export function takeUndo(
   page: AstroGlobal,
   viewer: Viewer,
@@ -115,7 +116,13 @@ export function takeUndo(
   return redirectForm(page, {
     limits,
     userId: viewer.userId,
-    run: async ({ app, form }) => {
+    run: async ({ app, form, typed }) => {
+      const decision = conflictDecisions.find((one) => one === form);
+      if (decision !== undefined) {
+        const conflict = { id: typed['conflict'] ?? '', decision, by: viewer.userId };
+        await decideConflict(app.db, store.id, conflict, app.clock.now());
+        return back;
+      }
       if (form !== 'undo') throw unknownForm(saleFormWords.unknown);
       await undoSale(app, store.id, id);
       return back;

@@ -36,6 +36,7 @@ export const saleFormWords = {
   latest: 'Latest sales in person',
   none: 'You haven’t recorded a sale in person yet.',
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+  lines: (first: string, others: number) => (others === 0 ? first : `${first}, and ${others} more`),
 };
 
 export const saleOrderWords = {
@@ -49,6 +50,8 @@ export const saleOrderWords = {
   place: 'Where',
   tender: 'Paid by',
   recordedOn: 'Recorded',
+  tax: 'Sales tax you collected',
+  rounding: 'Rounded to five cents',
   money: 'Where each dollar went',
   noFees: 'It didn’t go through this site, so there are no fees. Refunds and sales tax are between you and the buyer.',
   undo: 'Undo This Sale',
@@ -58,4 +61,19 @@ export const saleOrderWords = {
       other: `Puts ${quantity} pieces back in your stock. The sale no longer counts.`,
     }),
   undoEnded: 'You could undo it for 90 days after the sale.',
+};
+
+/** Pieces that were sold in person though none was free. */
+export const conflictWords = {
+  heading: 'Sold twice',
+  loser: (number: string, day: string) =>
+    `You sold it in person, but order ${number} had paid for it here. We told the buyer. If you decide nothing, they get their money back on ${day}.`,
+  note: 'You sold it in person when none was left in your stock. No order waits for it. Please check the count.',
+  decide: 'Decide',
+  look: 'Look',
+  ofPiece: (name: string) => `: ${name}`,
+  order: 'See the order',
+  keep: 'I Have Another One',
+  refund: 'Refund the Buyer',
+  read: 'Got It',
 };

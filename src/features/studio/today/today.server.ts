@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { listOpenConflicts, type OpenConflict } from '../../buying/in-person/settle-conflicts.server.ts';
 import { listVendorEvents } from '../../catalog/events.server.ts';
 import type { EventCard } from '../../catalog/events.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
@@ -30,6 +31,8 @@ export interface Today {
   payments: PaymentsDescription;
   /** Disputes, refund requests, and failed refunds. */
   moneyTasks: readonly MoneyTask[];
+  /** Pieces that were sold in person though somebody had bought them here. */
+  conflicts: readonly OpenConflict[];
   /** Up to one more than are shown, so that Today knows whether there are more. */
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
@@ -99,15 +102,17 @@ export async function loadToday(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Today> {
   const vendorId = store.id;
-  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks] = await Promise.all([
-    loadPayments(db, store, timeZone),
-    listWaiting(db, vendorId, { limit: shownOnToday + 1 }),
-    listThreads(db, vendorId, { limit: shownOnToday, unreadOnly: true }),
-    listDrafts(db, vendorId),
-    countPieces(db, vendorId),
-    listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
-    listVendorEvents(db, vendorId, now, 1),
-    listMoneyTasks(db, vendorId, now),
-  ]);
-  return { payments, moneyTasks, ...waiting, messages: written, drafts, counts, wall, nextEvent };
+  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks, conflicts] =
+    await Promise.all([
+      loadPayments(db, store, timeZone),
+      listWaiting(db, vendorId, { limit: shownOnToday + 1 }),
+      listThreads(db, vendorId, { limit: shownOnToday, unreadOnly: true }),
+      listDrafts(db, vendorId),
+      countPieces(db, vendorId),
+      listVendorProducts(db, vendorId, { limit: onTheWall, order: 'sold last' }),
+      listVendorEvents(db, vendorId, now, 1),
+      listMoneyTasks(db, vendorId, now),
+      listOpenConflicts(db, vendorId),
+    ]);
+  return { payments, moneyTasks, conflicts, ...waiting, messages: written, drafts, counts, wall, nextEvent };
 }

@@ -1,0 +1,54 @@
+/** The calls of the page of a booth. Apart from their schemas, which the browser doesn't need. */
+import type * as v from 'valibot';
+import { abortAfter, publicCall } from '../../platform/api/typed-fetch.ts';
+import { boothApiPaths } from '../../site/booth-paths.ts';
+import type {
+  BoothDay,
+  BoothPayment,
+  daySalesSchema,
+  newPaymentSchema,
+  PhoneSale,
+  pairedSchema,
+  pickupSchema,
+  SaleAnswer,
+} from './booth.api.ts';
+
+type Paired = v.InferOutput<typeof pairedSchema>;
+type DaySales = v.InferOutput<typeof daySalesSchema>;
+type Pickup = v.InferOutput<typeof pickupSchema>;
+
+/** Longest wait for calls that ask the payment provider. */
+const longestMs = 30_000;
+
+/** Pairs this browser with a store, of which the signed-in person is the owner or an admin. @throws ApiError */
+export const pairPhone = (body: { vendor: string; name: string }): Promise<Paired> =>
+  publicCall(boothApiPaths.pair, { body });
+
+/** Ends the pairing of this browser. Whatever it hasn't sent is refused from then on. @throws ApiError */
+export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
+
+/** Fetches what the phone needs to sell without a signal. @throws ApiError, 401 if the phone isn't paired any more */
+export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day);
+
+/** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
+export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
+  publicCall(boothApiPaths.sales, { body: { phoneTime: phoneTime.toISOString(), sales }, ...abortAfter(longestMs) });
+
+/** Fetches today's sales. @throws ApiError */
+export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
+  publicCall(`${boothApiPaths.sales}?of=${of}`);
+
+/** Begins a payment by card, and holds its pieces. May be repeated with the same id. @throws ApiError, `out_of_stock`, `price_changed` */
+export const startPayment = (body: v.InferInput<typeof newPaymentSchema>): Promise<BoothPayment> =>
+  publicCall(boothApiPaths.payments, { body, ...abortAfter(longestMs) });
+
+/** Asks what became of a payment. @throws ApiError */
+export const fetchPayment = (id: string): Promise<BoothPayment> => publicCall(boothApiPaths.payment(id));
+
+/** Ends a payment, unless it was paid: the answer says which. @throws ApiError if the provider can't be asked; it may still be paid */
+export const cancelPayment = (id: string): Promise<BoothPayment> =>
+  publicCall(boothApiPaths.cancelPayment(id), { method: 'POST', ...abortAfter(longestMs) });
+
+/** Hands an order over to the buyer who tells its code. @throws ApiError, `not_found`, `stale` if two have it, `too_many` */
+export const handOverPickup = (body: { code: string; number?: string }): Promise<Pickup> =>
+  publicCall(boothApiPaths.pickups, { body });

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.table.ts';
+import { orders } from '../buying/orders/orders.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { type PhoneSale, refusalReasons } from './booth.api.ts';
+
+/** Phones that sell for a store. Their key outlives the session that paired them. */
+export const boothPhones = pgTable(
+  'booth_phones',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Of the random key in the phone's cookie. */
+    keyHash: text('key_hash').notNull().unique(),
+    pairedBy: text('paired_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    /** From then on it sells nothing; what it still sends goes to attention. */
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** Wrong pickup codes since `pickupTriesFrom`. */
+    pickupTries: integer('pickup_tries').notNull().default(0),
+    pickupTriesFrom: timestamp('pickup_tries_from', { withTimezone: true }),
+  },
+  (t) => [index('booth_phones_vendor').on(t.vendorId, t.createdAt)],
+);
+
+export const refusalReasonEnum = pgEnum('booth_refusal', refusalReasons);
+
+/** Sales that couldn't be recorded. Money was taken for them, so they wait for a person. */
+export const boothAttention = pgTable(
+  'booth_attention',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    phoneId: uuid('phone_id')
+      .notNull()
+      .references(() => boothPhones.id, { onDelete: 'cascade' }),
+    clientSaleId: uuid('client_sale_id').notNull(),
+    reason: refusalReasonEnum('reason').notNull(),
+    sale: jsonb('sale').$type<PhoneSale>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the artist dealt with it. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (t) => [
+    unique('booth_attention_sale').on(t.vendorId, t.clientSaleId),
+    index('booth_attention_open').on(t.vendorId, t.createdAt).where(sql`closed_at is null`),
+  ],
+);
+
+/** Payments by card that phones have begun. */
+export const boothPayments = pgTable(
+  'booth_payments',
+  {
+    /** The phone's own id of it. */
+    id: uuid('id').primaryKey(),
+    phoneId: uuid('phone_id')
+      .notNull()
+      .references(() => boothPhones.id, { onDelete: 'cascade' }),
+    /** Of the path that the QR code leads to. It opens the payment page, and nothing else. */
+    token: text('token').notNull().unique(),
+    /** Null until it was placed. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the phone said “Cancel” or “Next customer”. An order that is placed later is ended at once. */
+    canceledAt: timestamp('canceled_at', { withTimezone: true }),
+  },
+  (t) => [index('booth_payments_order').on(t.orderId)],
+);

@@ -1,0 +1,87 @@
+/** Pairs phones with a store, lists them, and ends their pairing. */
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import { newToken, tokenHash } from '../accounts/embedded/tokens.ts';
+import type { Viewer } from '../accounts/identity.ts';
+import { requireStore } from '../studio/own-store.server.ts';
+import type { pairedSchema, pairRequestSchema } from './booth.api.ts';
+import { boothAttention, boothPhones } from './booth.table.ts';
+import type { Phone, PhoneRow } from './phone-key.server.ts';
+import { boothErrors } from './words.ts';
+
+interface Paired {
+  answer: v.InferOutput<typeof pairedSchema>;
+  /** For the cookie. Nobody can read it again. */
+  key: string;
+}
+
+/**
+ * Pairs a phone with a store that the viewer manages. One that is paired with it already gets a new key, and stays the same phone.
+ * @param current the phone that this browser is
+ * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have
+ */
+export async function pairPhone(
+  { db, clock }: { db: Database; clock: Clock },
+  viewer: Viewer,
+  { vendor, name }: v.InferOutput<typeof pairRequestSchema>,
+  current: Phone | null,
+): Promise<Paired> {
+  const store = await requireStore(db, viewer, vendor);
+  const isPaired = current !== null && current.revokedAt === null;
+  if (isPaired && current.vendorId !== store.id)
+    throw new DomainError('idempotency_conflict', boothErrors.pairedElsewhere(current.store.name));
+  const key = newToken();
+  const now = clock.now();
+  const values = { name, keyHash: tokenHash(key), pairedBy: viewer.userId, lastSeenAt: now };
+  const [phone] = isPaired
+    ? await db.update(boothPhones).set(values).where(eq(boothPhones.id, current.id)).returning()
+    : await db
+        .insert(boothPhones)
+        .values({ ...values, vendorId: store.id, createdAt: now })
+        .returning();
+  if (!phone) throw new Error('A phone that was just paired is gone.');
+  const { id, slug, name: storeName } = store;
+  return { answer: { phone: { id: phone.id, name }, store: { id, slug, name: storeName } }, key };
+}
+
+/** Ends the pairing of a store's phone. Does nothing for another store's, or if it has ended. */
+export async function revokePhone(db: Database, vendorId: string, phoneId: string, now: Date): Promise<void> {
+  if (!isUuid(phoneId)) return;
+  await db
+    .update(boothPhones)
+    .set({ revokedAt: now })
+    .where(and(eq(boothPhones.id, phoneId), eq(boothPhones.vendorId, vendorId), isNull(boothPhones.revokedAt)));
+}
+
+/**
+ * Ends the pairing of all phones of these stores, and of those that an account paired, which is removed. Their names go, and so do the
+ * stores' sales that weren't recorded.
+ */
+export async function erasePhones(
+  tx: Database,
+  { userId, vendorIds }: { userId: string; vendorIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(boothPhones)
+    .set({
+      revokedAt: sql`coalesce(${boothPhones.revokedAt}, ${now.toISOString()}::timestamptz)`,
+      name: '',
+      pairedBy: null,
+    })
+    .where(or(eq(boothPhones.pairedBy, userId), inArray(boothPhones.vendorId, [...vendorIds])));
+  await tx.delete(boothAttention).where(inArray(boothAttention.vendorId, [...vendorIds]));
+}
+
+/** Lists the phones that sell for a store, the latest first. */
+export function listPhones(db: Database, vendorId: string): Promise<PhoneRow[]> {
+  return db
+    .select()
+    .from(boothPhones)
+    .where(and(eq(boothPhones.vendorId, vendorId), isNull(boothPhones.revokedAt)))
+    .orderBy(desc(boothPhones.createdAt));
+}

@@ -1,0 +1,161 @@
+/** Payments by card at a booth: the phone shows a QR code of the payment page, and asks whether it was paid. */
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { readCartItems } from '../buying/cart/cart.ts';
+import { toPhoneBuyer, toStoredKey } from '../buying/checkout/buyer.server.ts';
+import { settleOrder } from '../buying/checkout/settle-order.server.ts';
+import { startCheckout } from '../buying/checkout/start-checkout.server.ts';
+import { findOrderByKey, type Order } from '../buying/orders/orders.server.ts';
+import { orders } from '../buying/orders/orders.table.ts';
+import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
+import { boothPayments } from './booth.table.ts';
+import type { BoothDeps } from './booth-tax.server.ts';
+import type { Phone } from './phone-key.server.ts';
+import { boothErrors } from './words.ts';
+
+type PaymentRow = typeof boothPayments.$inferSelect;
+
+/** Short, so that the QR code is coarse and easily read; it opens nothing but a payment page. */
+const newPaymentToken = (): string => randomBytes(12).toString('base64url');
+
+/** The idempotency key of a payment's checkout. */
+const keyOf = ({ id, phoneId }: Pick<PaymentRow, 'id' | 'phoneId'>): string => `booth-${phoneId}-${id}`;
+
+const notFound = () => new DomainError('not_found', boothErrors.noPayment);
+
+async function readOrder({ db }: BoothDeps, orderId: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound();
+  return order;
+}
+
+function stateOf({ status, sessionId, paymentId }: Order): BoothPayment['state'] {
+  if (status === 'pending') return sessionId === null ? 'checking' : 'open';
+  if (status === 'needs_attention') return paymentId === null ? 'checking' : 'paid';
+  return status === 'paid' || status === 'refunded' ? 'paid' : 'ended';
+}
+
+const toPayment = ({ id, token }: PaymentRow, order: Order, state = stateOf(order)): BoothPayment => ({
+  id,
+  state,
+  number: order.number,
+  token,
+  subtotalCents: order.goodsCents,
+  taxCents: order.taxCents,
+  totalCents: order.totalCents,
+  expiresAt: order.expiresAt.toISOString(),
+});
+
+/** Finds a payment of this phone. @throws DomainError `not_found`, also for another phone's */
+async function findPayment({ db }: BoothDeps, phone: Phone, id: string): Promise<PaymentRow> {
+  const [row] = await db
+    .select()
+    .from(boothPayments)
+    .where(and(eq(boothPayments.id, id), eq(boothPayments.phoneId, phone.id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Ends an order at the provider, and returns it as the provider has it. @throws DomainError `payments_unavailable` */
+async function endOrder(deps: BoothDeps, order: Order): Promise<Order> {
+  if (order.status === 'pending') await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' });
+  return await readOrder(deps, order.id);
+}
+
+/** Places the order of a payment, which holds its pieces, and opens its session. */
+async function begin(
+  deps: BoothDeps,
+  phone: Phone,
+  row: PaymentRow,
+  { items, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
+): Promise<BoothPayment> {
+  const order = await startCheckout(deps, {
+    vendor: phone.vendorId,
+    items: readCartItems(items),
+    delivery: 'pickup',
+    buyer: toPhoneBuyer(phone.id),
+    customerEmail: null,
+    idempotencyKey: keyOf(row),
+    expectedTotalCents,
+    hosted: true,
+  });
+  const [stored] = await deps.db
+    .update(boothPayments)
+    .set({ orderId: order.id })
+    .where(and(eq(boothPayments.id, row.id), isNull(boothPayments.canceledAt)))
+    .returning();
+  // It was canceled while it was placed.
+  if (stored === undefined) return toPayment(row, await endOrder(deps, order));
+  return toPayment(stored, order);
+}
+
+/**
+ * Begins a payment by card. Sent again with the same id, it is the same one, whatever has become of it.
+ * @throws DomainError of `startCheckout`; `not_found` if the id is another phone's, or was canceled before it was placed
+ */
+export async function startPayment(
+  deps: BoothDeps,
+  phone: Phone,
+  wanted: v.InferOutput<typeof newPaymentSchema>,
+): Promise<BoothPayment> {
+  const { db, clock } = deps;
+  const { id } = wanted;
+  await db
+    .insert(boothPayments)
+    .values({ id, phoneId: phone.id, token: newPaymentToken(), createdAt: clock.now() })
+    .onConflictDoNothing();
+  const row = await findPayment(deps, phone, id);
+  if (row.orderId !== null) return toPayment(row, await readOrder(deps, row.orderId));
+  if (row.canceledAt !== null) throw notFound();
+  return await begin(deps, phone, row, wanted);
+}
+
+/** Returns the order of a payment; null if it was never placed. */
+async function findOrder(deps: BoothDeps, phone: Phone, row: PaymentRow): Promise<Order | null> {
+  if (row.orderId !== null) return await readOrder(deps, row.orderId);
+  return await findOrderByKey(deps.db, toStoredKey(keyOf(row), toPhoneBuyer(phone.id)));
+}
+
+/** Returns what became of a payment. The provider is asked, because its event may come late. @throws DomainError `not_found` */
+export async function readPayment(deps: BoothDeps, phone: Phone, id: string): Promise<BoothPayment> {
+  const row = await findPayment(deps, phone, id);
+  const order = await findOrder(deps, phone, row);
+  if (order === null) throw notFound();
+  if (order.status !== 'pending') return toPayment(row, order);
+  try {
+    await settleOrder(deps, order, { how: 'ask' });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return toPayment(row, order, 'checking');
+  }
+  return toPayment(row, await readOrder(deps, order.id));
+}
+
+/**
+ * Ends a payment, for “Cancel” and “Next customer”. The provider is asked first, and believed: one that was paid stays paid.
+ * @throws DomainError `not_found` if nothing was placed; `payments_unavailable`, then it may still be paid
+ */
+export async function cancelPayment(deps: BoothDeps, phone: Phone, id: string): Promise<BoothPayment> {
+  const row = await findPayment(deps, phone, id);
+  // First, so that an order which is being placed right now is ended by whoever places it.
+  await deps.db
+    .update(boothPayments)
+    .set({ canceledAt: deps.clock.now() })
+    .where(and(eq(boothPayments.id, id), isNull(boothPayments.canceledAt)));
+  const order = await findOrder(deps, phone, row);
+  if (order === null) throw notFound();
+  return toPayment(row, await endOrder(deps, order));
+}
+
+/** Finds the order behind a QR code; null if there is none. */
+export async function findScannedOrder(deps: Pick<BoothDeps, 'db'>, token: string): Promise<Order | null> {
+  if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
+  const [row] = await deps.db
+    .select({ order: orders })
+    .from(boothPayments)
+    .innerJoin(orders, eq(orders.id, boothPayments.orderId))
+    .where(eq(boothPayments.token, token));
+  return row?.order ?? null;
+}

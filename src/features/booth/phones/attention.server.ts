@@ -1,0 +1,37 @@
+/** Sales of phones that couldn't be recorded, until the artist has dealt with each. */
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { boothAttention, boothPhones } from '../booth.table.ts';
+
+const isOpen = (vendorId: string) => and(eq(boothAttention.vendorId, vendorId), isNull(boothAttention.closedAt));
+
+/** Sales on the page; the rest follows once these are done. */
+const mostShown = 100;
+
+export function listAttention(db: Database, vendorId: string) {
+  const { id, reason, sale, createdAt } = boothAttention;
+  return db
+    .select({ id, reason, sale, createdAt, phone: boothPhones.name })
+    .from(boothAttention)
+    .innerJoin(boothPhones, eq(boothPhones.id, boothAttention.phoneId))
+    .where(isOpen(vendorId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(mostShown);
+}
+
+export type AttentionSale = Awaited<ReturnType<typeof listAttention>>[number];
+
+export async function countAttention(db: Database, vendorId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(boothAttention).where(isOpen(vendorId));
+  return row?.count ?? 0;
+}
+
+/** Takes a sale off the list. It stays stored, so that the phone can't bring it back. */
+export async function closeAttention(db: Database, vendorId: string, id: string, now: Date): Promise<void> {
+  if (!isUuid(id)) return;
+  await db
+    .update(boothAttention)
+    .set({ closedAt: now })
+    .where(and(isOpen(vendorId), eq(boothAttention.id, id)));
+}

@@ -1,0 +1,29 @@
+/** The page of a store's phones: its list, and its forms. */
+import type { AstroGlobal } from 'astro';
+import { redirectForm } from '../../../platform/forms/take-form.server.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../../platform/time.ts';
+import { vendorPhonesPath } from '../../../site/booth-paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import type { OwnStore } from '../../studio/own-store.server.ts';
+import { revokePhone } from '../pairing.server.ts';
+import { closeAttention } from './attention.server.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'phones', by: 'account', limit: 60, perMs: minuteMs }];
+
+/** Revokes a phone, or takes a sale off the list, and leads back. `enterStudio` has checked who sends it. */
+export function takePhones(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+  const back = vendorPhonesPath(store.slug);
+  return redirectForm(page, {
+    limits,
+    userId: viewer.userId,
+    run: async ({ app, form, typed }) => {
+      const id = typed['id'] ?? '';
+      const now = app.clock.now();
+      if (form === 'revoke') await revokePhone(app.db, store.id, id, now);
+      if (form === 'done') await closeAttention(app.db, store.id, id, now);
+      return back;
+    },
+    failed: () => back,
+  });
+}

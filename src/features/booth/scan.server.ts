@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { seeOther } from '../../platform/http/form.ts';
+import { checkoutSuccessPath, paths } from '../../site/paths.ts';
+import { answerPrivateNotFound } from '../catalog/not-found.server.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import type { BoothDeps } from './booth-tax.server.ts';
+import { findScannedOrder } from './payments.server.ts';
+
+/** Leads a buyer who scanned a QR code to the payment page; to the confirmation or the store once that has closed. */
+export async function answerScan(deps: Pick<BoothDeps, 'db'>, token: string): Promise<Response> {
+  const order = await findScannedOrder(deps, token);
+  if (order === null) return answerPrivateNotFound({ what: 'page' });
+  if (order.status === 'pending' && order.sessionUrl !== null) return seeOther(order.sessionUrl);
+  const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
+  const slug = vendor?.slug ?? '';
+  if (order.paidAt !== null && order.sessionId !== null) return seeOther(checkoutSuccessPath(slug, order.sessionId));
+  return seeOther(`${paths.storefront(slug)}?checkout=cancelled`);
+}

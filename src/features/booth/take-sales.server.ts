@@ -1,0 +1,161 @@
+/** Takes the sales of a phone. Whatever can't be recorded waits for a person: its money was taken. */
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { isDomainError } from '../../platform/errors.ts';
+import { log } from '../../platform/http/log.ts';
+import { secondMs } from '../../platform/time.ts';
+import { zonedDay } from '../../platform/zoned-time.ts';
+import { tokenHash } from '../accounts/embedded/tokens.ts';
+import { hash } from '../buying/checkout/buyer.server.ts';
+import { saleConflicts } from '../buying/in-person/conflicts.table.ts';
+import { recordSale } from '../buying/in-person/record-sale.server.ts';
+import { saleWindow } from '../buying/in-person/sale.ts';
+import { computeSaleTotal } from '../buying/in-person/sale-total.ts';
+import type { Order } from '../buying/orders/orders.server.ts';
+import { orders } from '../buying/orders/orders.table.ts';
+import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
+import { boothAttention } from './booth.table.ts';
+import { type BoothDeps, readCashTax } from './booth-tax.server.ts';
+import type { Phone } from './phone-key.server.ts';
+import { refusalWords } from './words.ts';
+
+/** What is left after that is sent again: a call has to answer before the phone gives up. */
+const longestMs = 12 * secondMs;
+
+/** When a sale was, by our clock: as long ago as the phone's clock says, whatever that shows. */
+function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
+  return new Date(now.getTime() - Math.max(0, sentAt.getTime() - soldAt.getTime()));
+}
+
+/** The same sale always has the same hash: its fields come out of the schema in one order. */
+const hashOf = (sale: PhoneSale): string => hash('sale', JSON.stringify(sale));
+
+/** Records a sale, or says why not. @throws DomainError of `recordSale`; then it may be tried again */
+async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<Order | RefusalReason> {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const { timeZone } = config.site;
+  const soldAt = new Date(sale.soldAt);
+  const paidAt = toServerTime(soldAt, sentAt, now);
+  const day = zonedDay(paidAt, timeZone);
+  if (day < saleWindow(now, timeZone).first) return 'old';
+  const tax = await readCashTax(db, deps, phone.vendorId, day);
+  const { lines, tender } = sale;
+  const total = computeSaleTotal({ lines, tax, tender, roundsCash: config.roundsCash });
+  const isRight = (Object.keys(total) as (keyof typeof total)[]).every((name) => total[name] === sale[name]);
+  if (!isRight) return 'totals';
+  return await recordSale(deps, phone.vendorId, {
+    key: sale.id,
+    lines,
+    tender,
+    place: null,
+    day,
+    phone: {
+      phoneId: phone.id,
+      clientSaleId: sale.id,
+      hash: hashOf(sale),
+      paidAt,
+      soldAt,
+      sentAt,
+      receiptTokenHash: sale.receiptToken === null ? null : tokenHash(sale.receiptToken),
+      label: sale.label || null,
+      reference: sale.reference || null,
+      cashGivenCents: sale.handedOverCents,
+      tax,
+      total,
+    },
+  });
+}
+
+/** What an error of `recordSale` means for the sale. Null: it may work later. */
+function toReason(error: unknown): RefusalReason | null {
+  if (!isDomainError(error)) return null;
+  if (error.code === 'not_found') return 'piece';
+  if (error.code === 'idempotency_conflict') return 'changed';
+  return error.code === 'invalid' ? 'totals' : null;
+}
+
+/** Returns why a sale already waits for a person, who may have recorded it by hand; null if it doesn't. */
+async function findAttention({ db }: BoothDeps, vendorId: string, saleId: string): Promise<RefusalReason | null> {
+  const [kept] = await db
+    .select({ reason: boothAttention.reason })
+    .from(boothAttention)
+    .where(and(eq(boothAttention.vendorId, vendorId), eq(boothAttention.clientSaleId, saleId)));
+  return kept?.reason ?? null;
+}
+
+const refused = (id: string, reason: RefusalReason): SaleAnswer => ({
+  outcome: 'refused',
+  id,
+  reason,
+  message: refusalWords[reason],
+});
+
+async function keepForAttention({ db, clock }: BoothDeps, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
+  await db
+    .insert(boothAttention)
+    .values({
+      vendorId: phone.vendorId,
+      phoneId: phone.id,
+      clientSaleId: sale.id,
+      reason,
+      sale,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing();
+  return refused(sale.id, reason);
+}
+
+async function findRecorded({ db }: BoothDeps, vendorId: string, saleId: string): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.clientSaleId, saleId)));
+  return order ?? null;
+}
+
+async function answerRecorded({ db }: BoothDeps, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
+  const conflicts = await db.$count(saleConflicts, eq(saleConflicts.orderId, id));
+  return { outcome: 'recorded', id: sale.id, number, conflict: conflicts > 0 };
+}
+
+async function takeSale(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<SaleAnswer> {
+  // First, because a permit may have changed since, or the phone may have been revoked.
+  const before = await findRecorded(deps, phone.vendorId, sale.id);
+  if (before?.requestHash === hashOf(sale)) return await answerRecorded(deps, sale, before);
+  if (before !== null) return await keepForAttention(deps, phone, sale, 'changed');
+  if (phone.revokedAt !== null) return await keepForAttention(deps, phone, sale, 'revoked');
+  const waits = await findAttention(deps, phone.vendorId, sale.id);
+  if (waits !== null) return refused(sale.id, waits);
+  try {
+    const done = await record(deps, phone, sale, sentAt);
+    if (typeof done === 'string') return await keepForAttention(deps, phone, sale, done);
+    return await answerRecorded(deps, sale, done);
+  } catch (error) {
+    const reason = toReason(error);
+    if (reason !== null) return await keepForAttention(deps, phone, sale, reason);
+    log.error(`A sale of the phone ${phone.id} was not recorded yet.`, isDomainError(error) ? error.code : error);
+    return { outcome: 'later', id: sale.id };
+  }
+}
+
+/** Returns the id of something that isn't a sale, so that the phone knows which one it was. */
+const idOf = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id.slice(0, 64) : '';
+
+/** Records the sales of a call, one after the other. The answer has one entry for each, in their order. */
+export async function takeSales(
+  deps: BoothDeps,
+  phone: Phone,
+  { phoneTime, sales }: { phoneTime: string; sales: readonly unknown[] },
+): Promise<SaleAnswer[]> {
+  const began = performance.now();
+  const answers: SaleAnswer[] = [];
+  for (const raw of sales) {
+    const parsed = v.safeParse(phoneSaleSchema, raw);
+    if (!parsed.success) answers.push(refused(idOf(raw), 'unreadable'));
+    else if (performance.now() - began > longestMs) answers.push({ outcome: 'later', id: parsed.output.id });
+    else answers.push(await takeSale(deps, phone, parsed.output, new Date(phoneTime)));
+  }
+  return answers;
+}

@@ -1,0 +1,19 @@
+import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { toHero } from '../../../platform/mail/letter-picture.ts';
+import { toBuyerLinks } from '../orders/buyer-links.ts';
+import type { ConflictMailData } from '../orders/order-mails.ts';
+import { conflictMailWords as words } from './words.ts';
+
+/** Writes the mail to a buyer whose piece was sold in person before it was sent. */
+export function buildConflictMail(data: ConflictMailData, site: MailSite): Letter {
+  const [piece, owner] = [toOneLine(data.pieceName, 60), toOneLine(data.owner)];
+  const picture = data.lines.find(({ name }) => name === data.pieceName);
+  return {
+    subject: words.subject(data.orderNumber, piece),
+    preview: words.preview(owner),
+    title: words.title(piece),
+    paragraphs: [words.text(owner), words.promise],
+    ...toHero(picture, owner, site),
+    ...toBuyerLinks(data, site),
+  };
+}

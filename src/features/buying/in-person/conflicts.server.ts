@@ -1,0 +1,80 @@
+/** What becomes of pieces that were sold in person though none was free: who goes without, and when they get their money back. */
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { hourMs } from '../../../platform/time.ts';
+import { type OrderMailServices, queueConflictMail } from '../orders/order-mails.server.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { adjustUnits } from '../orders/stock.server.ts';
+import { saleConflicts } from './conflicts.table.ts';
+
+/** How long an artist has to decide before the buyer is refunded. */
+const decideWithinMs = 72 * hourMs;
+
+/** Cause in the ledger of the units that a sale had to add. */
+const causeOf = (orderId: string): string => `sold in person: ${orderId}`;
+
+/** Orders whose buyer still waits for the piece. */
+const stillWaits = and(eq(orders.status, 'paid'), inArray(orders.parcel, ['to_send', 'to_hand_over']));
+
+/** Finds the paid orders of a piece that weren't sent, the newest first, and how many units of each no other conflict takes. */
+async function findLosers(tx: Database, vendorId: string, productId: string) {
+  const taken = sql<number>`coalesce((select sum(c.quantity) from ${saleConflicts} as c
+    where c.loser_id = ${orders.id} and c.product_id = ${productId} and c.state in ('open', 'refunded')), 0)::int`;
+  return await tx
+    .select({ order: orders, units: sql<number>`${orderLines.quantity} - ${taken}` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orderLines.productId, productId),
+        eq(orders.vendorId, vendorId),
+        eq(orders.channel, 'web'),
+        isNull(orders.phoneId),
+        stillWaits,
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id));
+}
+
+/** Adds units that a sale needs and nobody counted, before they are held. The product is locked. */
+export const coverUnits = (tx: Database, orderId: string, productId: string, quantity: number, now: Date) =>
+  adjustUnits(tx, { productId, cause: causeOf(orderId), quantity, now });
+
+/** Records that units of a piece were sold without being there, and tells the buyers who go without. */
+export async function openConflict(
+  tx: Database,
+  app: OrderMailServices,
+  sale: Pick<Order, 'id' | 'vendorId'>,
+  { productId, quantity }: { productId: string; quantity: number },
+  now: Date,
+): Promise<void> {
+  const conflict = { orderId: sale.id, productId, createdAt: now, dueAt: new Date(now.getTime() + decideWithinMs) };
+  let missing = quantity;
+  for (const { order, units } of await findLosers(tx, sale.vendorId, productId)) {
+    const taken = Math.min(missing, units);
+    if (taken <= 0) continue;
+    await tx.insert(saleConflicts).values({ ...conflict, quantity: taken, loserId: order.id });
+    await queueConflictMail(tx, app, order, productId);
+    missing -= taken;
+    if (missing === 0) return;
+  }
+  await tx.insert(saleConflicts).values({ ...conflict, quantity: missing });
+}
+
+/**
+ * Takes off again what a sale that is undone had to add, for what is still open: then it was a mistake, and the buyer online keeps the
+ * piece. What was decided stands.
+ */
+export async function undoConflicts(tx: Database, orderId: string, now: Date): Promise<void> {
+  const undone = await tx
+    .update(saleConflicts)
+    .set({ state: 'over', closedAt: now })
+    .where(and(eq(saleConflicts.orderId, orderId), eq(saleConflicts.state, 'open')))
+    .returning({ productId: saleConflicts.productId, quantity: saleConflicts.quantity });
+  const byProduct = new Map<string, number>();
+  for (const { productId, quantity } of undone) byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantity);
+  for (const [productId, quantity] of [...byProduct].sort()) {
+    await adjustUnits(tx, { productId, cause: `undone, ${causeOf(orderId)}`, quantity: -quantity, now });
+  }
+}

@@ -1,0 +1,128 @@
+/** Writes a sale in person: the order, its lines, and what moves in the stock. */
+import type { Database } from '../../../platform/database/database.ts';
+import { hourMs } from '../../../platform/time.ts';
+import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
+import type { products } from '../../catalog/products.table.ts';
+import { splitTax } from '../../tax/tax.ts';
+import type { CheckoutDeps } from '../checkout/services.ts';
+import type { Order } from '../orders/orders.server.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { createOrderNumber } from '../orders/orders.ts';
+import { holdUnits, sellUnits } from '../orders/stock.server.ts';
+import { toTaxColumns } from '../orders/tax-line.ts';
+import { coverUnits, openConflict } from './conflicts.server.ts';
+import type { InPersonSale } from './sale.ts';
+
+export type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | 'inventory' | 'pictures'>;
+
+/** A line with its price; `piece` is null for what isn't a piece of the store. */
+export interface PricedLine {
+  productId: string | null;
+  piece: Piece | null;
+  name: string;
+  unitPriceCents: number;
+  quantity: number;
+}
+
+/** Noon of an earlier day, so that it is that day's in the site's time zone; now for today. */
+const momentOf = (day: string, now: Date, timeZone: string): Date =>
+  day === zonedDay(now, timeZone) ? now : new Date(dayStart(day, timeZone).getTime() + 12 * hourMs);
+
+/** Returns the columns of what a phone told of a sale. */
+function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
+  if (phone === null) return {};
+  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash, label, reference, cashGivenCents, tax, total } =
+    phone;
+  return {
+    phoneId,
+    clientSaleId,
+    requestHash: phone.hash,
+    phoneSoldAt: soldAt,
+    phoneSentAt: sentAt,
+    receiptTokenHash,
+    tenderLabel: label,
+    tenderReference: reference,
+    cashGivenCents,
+    ...toTaxColumns(tax),
+    taxCents: total.taxCents,
+    roundingCents: total.roundingCents,
+    totalCents: total.totalCents,
+  };
+}
+
+/** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
+export async function insertSale(
+  tx: Database,
+  deps: CheckoutDeps,
+  vendorId: string,
+  { sale, lines, key }: { sale: InPersonSale; lines: readonly PricedLine[]; key: string },
+): Promise<Order | null> {
+  const { clock, config } = deps;
+  const now = clock.now();
+  const costs = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
+  const goodsCents = costs.reduce((sum, cents) => sum + cents, 0);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      number: createOrderNumber(),
+      channel: 'booth',
+      status: 'paid',
+      vendorId,
+      idempotencyKey: key,
+      goodsCents,
+      shippingCents: 0,
+      processingFeeCents: 0,
+      totalCents: goodsCents,
+      applicationFeeCents: 0,
+      processorFeeCents: 0,
+      // The buyer took it along.
+      delivery: 'pickup',
+      tender: sale.tender,
+      place: sale.place,
+      soldOn: sale.day,
+      createdAt: now,
+      expiresAt: now,
+      paidAt: sale.phone?.paidAt ?? momentOf(sale.day, now, config.site.timeZone),
+      closedAt: now,
+      ...toPhoneColumns(sale),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!order) return null;
+  await insertLines(tx, deps, order, lines, costs);
+  return order;
+}
+
+/** Moves the units of a sale, first those that nobody counted, and inserts its lines. */
+async function insertLines(
+  tx: Database,
+  deps: CheckoutDeps,
+  order: Order,
+  lines: readonly PricedLine[],
+  costs: readonly number[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const taxes = splitTax(order.taxCents, costs);
+  for (const { piece, missing } of findShort(lines)) await coverUnits(tx, order.id, piece.id, missing, now);
+  await holdUnits(tx, order.id, lines, now, 'booth');
+  await tx.insert(orderLines).values(
+    lines.map(({ piece, ...line }, position) => ({
+      ...line,
+      orderId: order.id,
+      position,
+      taxCents: taxes[position] ?? 0,
+      picture: piece?.pictures[0] ?? null,
+    })),
+  );
+  await sellUnits(tx, order.id, lines, now, 'booth');
+  for (const { piece, missing } of findShort(lines))
+    await openConflict(tx, deps, order, { productId: piece.id, quantity: missing }, now);
+}
+
+/** Returns the pieces of which fewer units are free than were sold, in the order of their ids. */
+export function findShort(lines: readonly PricedLine[]): { piece: Piece; missing: number }[] {
+  return lines
+    .flatMap(({ piece, quantity }) => (piece === null ? [] : [{ piece, missing: quantity - piece.inventory }]))
+    .filter(({ missing }) => missing > 0)
+    .sort((a, b) => (a.piece.id < b.piece.id ? -1 : 1));
+}

@@ -1,0 +1,186 @@
+/** Decides about pieces that were sold twice: as the artist says, or after three days for the buyer. */
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { log } from '../../../platform/http/log.ts';
+import { hourMs } from '../../../platform/time.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { products } from '../../catalog/products.table.ts';
+import { readOrderLines } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { RefundRequest } from '../refunds/refund-plan.ts';
+import { countUnitsLeft } from '../refunds/refund-plan.ts';
+import { readRefunds } from '../refunds/refunds.server.ts';
+import { startRefund } from '../refunds/start-refund.server.ts';
+import { saleConflicts } from './conflicts.table.ts';
+import { conflictErrors } from './words.ts';
+
+type Conflict = typeof saleConflicts.$inferSelect;
+
+/** What an artist can say. kept: there is another one for the buyer. refunded: give the money back now. over: the note was read. */
+export const conflictDecisions = ['kept', 'refunded', 'over'] as const;
+
+export type ConflictDecision = (typeof conflictDecisions)[number];
+
+/** A conflict that waits for the artist. */
+export interface OpenConflict {
+  id: string;
+  piece: string;
+  quantity: number;
+  /** Number of the sale in person. */
+  sale: string;
+  /** The order whose buyer goes without; null for a note. */
+  loser: { number: string; customerName: string | null } | null;
+  dueAt: Date;
+}
+
+/** Lists a store's open conflicts, the first due first. @param orderId of one sale alone */
+export async function listOpenConflicts(db: Database, vendorId: string, orderId?: string): Promise<OpenConflict[]> {
+  const loser = alias(orders, 'loser');
+  const rows = await db
+    .select({
+      id: saleConflicts.id,
+      piece: products.name,
+      quantity: saleConflicts.quantity,
+      sale: orders.number,
+      loserNumber: loser.number,
+      customerName: loser.customerName,
+      dueAt: saleConflicts.dueAt,
+    })
+    .from(saleConflicts)
+    .innerJoin(orders, eq(orders.id, saleConflicts.orderId))
+    .innerJoin(products, eq(products.id, saleConflicts.productId))
+    .leftJoin(loser, eq(loser.id, saleConflicts.loserId))
+    .where(
+      and(
+        eq(orders.vendorId, vendorId),
+        eq(saleConflicts.state, 'open'),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
+    .orderBy(asc(saleConflicts.dueAt), asc(saleConflicts.id))
+    .limit(50);
+  return rows.map(({ loserNumber, customerName, ...row }) => ({
+    ...row,
+    loser: loserNumber === null ? null : { number: loserNumber, customerName },
+  }));
+}
+
+/** Returns what of the loser's order can't be sent: everything, if nothing else is left of it. No unit comes back. */
+async function toRequest(
+  tx: Database,
+  loserId: string,
+  { productId, quantity }: Conflict,
+): Promise<RefundRequest | null> {
+  const lines = await readOrderLines(tx, loserId);
+  const left = countUnitsLeft(lines, await readRefunds(tx, loserId));
+  const line = lines.find((one) => one.productId === productId);
+  const units = Math.min(quantity, line === undefined ? 0 : (left.get(line.position) ?? 0));
+  if (line === undefined || units === 0) return null;
+  const all = [...left.values()].reduce((sum, count) => sum + count, 0);
+  if (units === all) return { kind: 'all', restock: false };
+  return { kind: 'parts', lines: [{ position: line.position, quantity: units, restock: false }], shipping: false };
+}
+
+/** Records the refund of a conflict's loser, which the regular work carries out. Returns false if nothing is left to give back. */
+async function refundLoser(
+  tx: Database,
+  conflict: Conflict,
+  { requestedBy, now }: { requestedBy: string | null; now: Date },
+): Promise<boolean> {
+  const { loserId } = conflict;
+  const [waits] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, loserId ?? conflict.orderId),
+        eq(orders.status, 'paid'),
+        inArray(orders.parcel, ['to_send', 'to_hand_over']),
+      ),
+    );
+  if (loserId === null || waits === undefined) return false;
+  const request = await toRequest(tx, loserId, conflict);
+  if (request === null) return false;
+  // The conflict's own id: however often it is decided, it is one refund.
+  const refund = { id: conflict.id, orderId: loserId, request, revision: null, source: 'vendor' as const };
+  await startRefund(tx, { ...refund, requestedBy, reason: conflictErrors.reason }, now);
+  return true;
+}
+
+async function close(tx: Database, id: string, state: Conflict['state'], now: Date): Promise<void> {
+  await tx.update(saleConflicts).set({ state, closedAt: now }).where(eq(saleConflicts.id, id));
+}
+
+/**
+ * Does what the artist has decided. Decided twice, the first one stands.
+ * @throws DomainError `not_found` also for another store's; `disputed` or `stale` if the refund isn't possible now
+ */
+export async function decideConflict(
+  db: Database,
+  vendorId: string,
+  { id, decision, by }: { id: string; decision: ConflictDecision; by: string | null },
+  now: Date,
+): Promise<void> {
+  if (!isUuid(id)) throw new DomainError('not_found', conflictErrors.none);
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ conflict: saleConflicts })
+      .from(saleConflicts)
+      .innerJoin(orders, and(eq(orders.id, saleConflicts.orderId), eq(orders.vendorId, vendorId)))
+      .where(eq(saleConflicts.id, id))
+      .for('update', { of: saleConflicts });
+    if (!found) throw new DomainError('not_found', conflictErrors.none);
+    const { conflict } = found;
+    if (conflict.state !== 'open') return;
+    const done = decision === 'refunded' ? await refundLoser(tx, conflict, { requestedBy: by, now }) : true;
+    await close(tx, id, done ? decision : 'over', now);
+  });
+}
+
+/** Closes a conflict that is due, or whose loser no longer waits. One that can't be refunded now is tried again in an hour. */
+async function settleConflict(db: Database, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [conflict] = await tx
+      .select()
+      .from(saleConflicts)
+      .where(eq(saleConflicts.id, id))
+      .for('update', { skipLocked: true });
+    if (conflict?.state !== 'open') return;
+    const isRefunded = conflict.dueAt <= now && (await refundLoser(tx, conflict, { requestedBy: null, now }));
+    await close(tx, id, isRefunded ? 'refunded' : 'over', now);
+  });
+}
+
+const batch = 50;
+
+/**
+ * Refunds the buyers whose artist has decided nothing, and closes what no longer needs a decision, because the order was sent or
+ * refunded. Notes stay until they are read.
+ */
+export async function settleConflicts({ db, clock }: { db: Database; clock: { now(): Date } }): Promise<number> {
+  const now = clock.now();
+  const isOver = sql`not exists (select from ${orders} as loser where loser.id = ${saleConflicts.loserId}
+    and loser.status = 'paid' and loser.parcel in ('to_send', 'to_hand_over'))`;
+  const due = await db
+    .select({ id: saleConflicts.id })
+    .from(saleConflicts)
+    .where(
+      and(
+        eq(saleConflicts.state, 'open'),
+        sql`${saleConflicts.loserId} is not null`,
+        sql`(${lte(saleConflicts.dueAt, now)} or ${isOver})`,
+      ),
+    )
+    .orderBy(asc(saleConflicts.dueAt))
+    .limit(batch);
+  for (const { id } of due) {
+    await settleConflict(db, id, now).catch(async (error: unknown) => {
+      log.error('A piece that was sold twice could not be settled.', isDomainError(error) ? error.code : error);
+      const again = new Date(now.getTime() + hourMs);
+      await db.update(saleConflicts).set({ dueAt: again }).where(eq(saleConflicts.id, id));
+    });
+  }
+  return due.length;
+}

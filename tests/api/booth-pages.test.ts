@@ -1,0 +1,102 @@
+/** What an artist sees of the booth on the built site: the phones, what was sold twice, and where a QR code leads. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { boothAttention, boothPayments, boothPhones } from '../../src/features/booth/booth.table.ts';
+import { saleConflicts } from '../../src/features/buying/in-person/conflicts.table.ts';
+import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { makePhone, phoneSale, sendSales } from '../support/booth.ts';
+import { makeProduct, makeVendor } from '../support/factories.ts';
+import { findOrder, makeOrder } from '../support/orders.ts';
+import { asVendor } from '../support/people.ts';
+
+let site: StartedApp;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  site = await startApp();
+}, 120_000);
+afterAll(() => site.close());
+
+async function newBooth() {
+  const { userId, headers } = await asVendor(site.db);
+  const vendor = await makeVendor(site.db, { ownerUserId: userId });
+  const call = async (path: string, body?: Record<string, string>) => {
+    const answer = await site.fetch(`/vendor/${vendor.slug}${path}`, {
+      ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+      headers: { ...headers, origin: site.app.config.siteUrl },
+      redirect: 'manual',
+    });
+    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  };
+  return { vendor, call, phone: await makePhone(site.db, vendor) };
+}
+
+test('phones are listed and unpaired, another store’s never', async () => {
+  const [mine, other] = [await newBooth(), await newBooth()];
+  expect((await mine.call('/phones')).text).toContain('Mara’s phone');
+  for (const { id } of [mine.phone, other.phone]) await mine.call('/phones', { do: 'revoke', id });
+  expect((await mine.call('/phones')).text).toContain('No phone is paired');
+  const rows = await site.db.select().from(boothPhones);
+  const revokedOf = (id: string) => rows.find((row) => row.id === id)?.revokedAt ?? null;
+  expect([revokedOf(mine.phone.id) !== null, revokedOf(other.phone.id)]).toEqual([true, null]);
+});
+
+test('a sale that couldn’t be recorded is on To Do and among the phones until it is done', async () => {
+  const { vendor, call, phone } = await newBooth();
+  const gone = { id: crypto.randomUUID(), name: 'Lost <Bowl>', priceCents: 2_500 };
+  await sendSales(site.app, phone, phoneSale([gone], { now: site.clock.now() }));
+  expect((await call('')).text).toContain('One sale of a phone couldn’t be recorded.');
+  const page = await call('/phones');
+  expect(page.text).toContain('Lost &lt;Bowl&gt;');
+  expect(page.text).toContain('A piece of it isn’t in your store any more.');
+  const [kept] = await site.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));
+  await call('/phones', { do: 'done', id: kept?.id ?? '' });
+  expect((await call('/phones')).text).not.toContain('Lost');
+  expect((await call('')).text).not.toContain('couldn’t be recorded');
+});
+
+test('a piece that was sold twice is on To Do, and decided on the sale’s page', async () => {
+  const { vendor, call, phone } = await newBooth();
+  const product = await makeProduct(site.db, vendor, { name: 'Moon Jar', inventory: 0 });
+  const bought = await findOrder(
+    site.db,
+    await makeOrder(site.db, vendor, { paidAt: site.clock.now(), parcel: 'to_send' }),
+  );
+  const line = { productId: product.id, name: product.name, unitPriceCents: 1_000, quantity: 1 };
+  await site.db.insert(orderLines).values({ ...line, orderId: bought.id, position: 0 });
+  const [sold] = await sendSales(site.app, phone, phoneSale([product], { now: site.clock.now() }));
+  const number = sold?.outcome === 'recorded' ? sold.number : '';
+  const today = await call('');
+  expect(today.text).toContain('Sold twice');
+  expect(today.text).toContain(bought.number);
+  const page = await call(`/orders/${number}`);
+  const id = /name="conflict" value="([\w-]+)"/.exec(page.text)?.[1] ?? '';
+  expect((await call(`/orders/${number}`, { do: 'kept', conflict: id })).status).toBe(303);
+  expect((await call('')).text).not.toContain('Sold twice');
+  const [conflict] = await site.db.select().from(saleConflicts).where(eq(saleConflicts.id, id));
+  expect(conflict?.state).toBe('kept');
+});
+
+test('GET /p/{token}: leads to the payment page while it is open, then to what became of it', async () => {
+  const { vendor, phone } = await newBooth();
+  const open = {
+    status: 'pending' as const,
+    sessionId: 'cs_test_booth1',
+    sessionUrl: 'https://pay.example/cs_test_booth1',
+  };
+  const order = await findOrder(site.db, await makeOrder(site.db, vendor, open));
+  const token = 'abcdefghijklmnop';
+  await site.db
+    .insert(boothPayments)
+    .values({ id: crypto.randomUUID(), phoneId: phone.id, token, orderId: order.id, createdAt: site.clock.now() });
+  const scan = async () => {
+    const answer = await site.fetch(`/p/${token}`, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+  };
+  expect(await scan()).toEqual([303, 'https://pay.example/cs_test_booth1', 'private, no-store']);
+  await site.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
+  expect((await scan())[1]).toBe(`/${vendor.slug}?checkout=cancelled`);
+  await site.db.update(orders).set({ status: 'paid', paidAt: site.clock.now() }).where(eq(orders.id, order.id));
+  expect((await scan())[1]).toContain('/checkout/success?');
+  for (const wrong of ['abcdefghijklmnoq', 'x']) expect((await site.fetch(`/p/${wrong}`)).status).toBe(404);
+});

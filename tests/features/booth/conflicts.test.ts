@@ -1,0 +1,120 @@
+/** Who goes without a piece that was sold twice, and what becomes of them. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
+import {
+  decideConflict,
+  listOpenConflicts,
+  settleConflicts,
+} from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { reconcileRefunds } from '../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
+import { makeProduct } from '../../support/factories.ts';
+import { ledgerGaps } from '../../support/ledger.ts';
+import { cartOf, checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../support/shop.ts';
+
+const dayMs = 86_400_000;
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set('2026-11-18T17:00:00Z'));
+
+/** A piece that was bought online as often as there were units, and then sold at a booth. */
+async function soldTwice(carts: number, withOther = false) {
+  const { vendor, product } = await makePiece(app.db, { inventory: carts });
+  const other = withOther ? await makeProduct(app.db, vendor, { inventory: 5 }) : null;
+  const bought = [];
+  for (let made = 0; made < carts; made += 1) {
+    app.clock.advance(60_000);
+    const order = await checkOut(app, [...cartOf(product), ...(other ? cartOf(other) : [])]);
+    app.payments.pay(order.sessionId ?? '');
+    await handlePaymentEvent(app, app.payments.event(order.sessionId ?? ''));
+    bought.push(order);
+  }
+  const phone = await makePhone(app.db, vendor);
+  const sell = () => sendSales(app, phone, phoneSale([product], { now: app.clock.now() }));
+  const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return { vendor, product, other, bought, sell, refundsOf };
+}
+
+test('the newest paid order loses, the next sale takes the one before, and one that was sent never does', async () => {
+  const { vendor, bought, sell } = await soldTwice(3);
+  await app.db
+    .update(orders)
+    .set({ parcel: 'sent' })
+    .where(eq(orders.id, bought[2]?.id ?? ''));
+  for (let sales = 0; sales < 3; sales += 1) await sell();
+  const open = await listOpenConflicts(app.db, vendor.id);
+  expect(open.map(({ loser }) => loser?.number ?? null).sort()).toEqual(
+    [bought[0]?.number ?? '', bought[1]?.number ?? '', null].sort(),
+  );
+});
+
+test('after three days the buyer has everything back, no unit returns, and it is refunded once', async () => {
+  const { vendor, product, bought, sell, refundsOf } = await soldTwice(1);
+  const [order] = bought;
+  await sell();
+  app.clock.advance(3 * dayMs - 1_000);
+  expect(await settleConflicts(app)).toBe(0);
+  app.clock.advance(1_000);
+  await Promise.all([settleConflicts(app), settleConflicts(app)]);
+  await reconcileRefunds(app);
+  const given = await refundsOf(order?.id ?? '');
+  expect(given).toMatchObject([{ amountCents: order?.totalCents, status: 'succeeded', requestedBy: null }]);
+  expect((await orderOf(app.db, order?.id ?? '')).status).toBe('refunded');
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 2 });
+  expect(await listOpenConflicts(app.db, vendor.id)).toEqual([]);
+  expect(await settleConflicts(app)).toBe(0);
+  expect(await ledgerGaps(app.db)).toEqual([]);
+});
+
+test('of an order with other pieces only the missing one is refunded, and the rest is still to be sent', async () => {
+  const { bought, sell, refundsOf } = await soldTwice(1, true);
+  const id = bought[0]?.id ?? '';
+  await sell();
+  app.clock.advance(3 * dayMs);
+  await settleConflicts(app);
+  await reconcileRefunds(app);
+  expect(await refundsOf(id)).toMatchObject([{ goodsCents: 4_500, shippingCents: 0 }]);
+  expect(await orderOf(app.db, id)).toMatchObject({ status: 'paid', parcel: 'to_send' });
+});
+
+test('an artist who has another one keeps the order; one who refunds it does so at once; another store’s can’t be decided', async () => {
+  const [kept, refunded] = [await soldTwice(1), await soldTwice(1)];
+  for (const { sell } of [kept, refunded]) await sell();
+  const idOf = async ({ vendor }: typeof kept) => (await listOpenConflicts(app.db, vendor.id))[0]?.id ?? '';
+  const [keptId, refundedId] = [await idOf(kept), await idOf(refunded)];
+  const now = app.clock.now();
+  const decide = (vendorId: string, id: string, decision: 'kept' | 'refunded') =>
+    decideConflict(app.db, vendorId, { id, decision, by: null }, now);
+  await expect(decide(refunded.vendor.id, keptId, 'kept')).rejects.toMatchObject({ code: 'not_found' });
+  await decide(kept.vendor.id, keptId, 'kept');
+  await decide(refunded.vendor.id, refundedId, 'refunded');
+  await decide(refunded.vendor.id, refundedId, 'kept');
+  app.clock.advance(4 * dayMs);
+  await settleConflicts(app);
+  expect(await kept.refundsOf(kept.bought[0]?.id ?? '')).toEqual([]);
+  expect(await refunded.refundsOf(refunded.bought[0]?.id ?? '')).toHaveLength(1);
+});
+
+test('an order that was sent meanwhile needs no decision, and nothing of it is refunded', async () => {
+  const { product, bought, sell, refundsOf } = await soldTwice(1);
+  await sell();
+  await app.db
+    .update(orders)
+    .set({ parcel: 'sent' })
+    .where(eq(orders.id, bought[0]?.id ?? ''));
+  await settleConflicts(app);
+  app.clock.advance(4 * dayMs);
+  await settleConflicts(app);
+  const rows = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+  expect(rows).toMatchObject([{ state: 'over' }]);
+  expect(await refundsOf(bought[0]?.id ?? '')).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  cancelPayment,
+  findScannedOrder,
+  readPayment,
+  startPayment,
+} from '../../../src/features/booth/payments.server.ts';
+import { handOverPickup } from '../../../src/features/booth/pickups.server.ts';
+import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { cartOf, checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.clock.set('2026-11-18T17:00:00Z');
+  app.payments.fault = null;
+});
+
+/** A phone of a store that neither ships nor is on the web right now, and what it asks a card for. */
+async function openBooth(inventory = 5) {
+  const vendor = await makeVendor(app.db, { shippingCents: null, awayUntil: new Date('2026-12-01T17:00:00Z') });
+  const product = await makeProduct(app.db, vendor, { inventory });
+  const phone = await makePhone(app.db, vendor);
+  const wanted = () => ({ id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: product.priceCents });
+  return { vendor, product, phone, wanted };
+}
+
+const pay = async (orderId: string) => {
+  const { sessionId } = await orderOf(app.db, orderId);
+  app.payments.pay(sessionId ?? '');
+  await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
+};
+
+test('the tag’s price is the price: no processing line, 1.5 % for us, and the buyer takes it along', async () => {
+  const { product, phone, wanted } = await openBooth();
+  const asked = wanted();
+  const payment = await startPayment(app, phone, asked);
+  expect(payment).toMatchObject({ id: asked.id, state: 'open', subtotalCents: 4_500, taxCents: 0, totalCents: 4_500 });
+  expect(await startPayment(app, phone, asked)).toEqual(payment);
+  const order = await findScannedOrder(app, payment.token);
+  expect(order).toMatchObject({ processingFeeCents: 0, applicationFeeCents: 68, networkKey: null, phoneId: phone.id });
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 4, held: 1, sold: 0 });
+  await pay(order?.id ?? '');
+  expect(await readPayment(app, phone, asked.id)).toEqual({ ...payment, state: 'paid' });
+  expect(await orderOf(app.db, order?.id ?? '')).toMatchObject({
+    parcel: 'handed_over',
+    pickupCode: null,
+    sendBy: null,
+  });
+  // Canceled too late: it is paid.
+  expect((await cancelPayment(app, phone, asked.id)).state).toBe('paid');
+});
+
+test('“Cancel” ends it at the provider, and frees the piece; it never begins again', async () => {
+  const { product, phone, wanted } = await openBooth(1);
+  const asked = wanted();
+  const { token } = await startPayment(app, phone, asked);
+  app.payments.fault = 'away';
+  await expect(cancelPayment(app, phone, asked.id)).rejects.toMatchObject({ code: 'payments_unavailable' });
+  expect((await readPayment(app, phone, asked.id)).state).toBe('checking');
+  app.payments.fault = null;
+  expect((await cancelPayment(app, phone, asked.id)).state).toBe('ended');
+  expect((await startPayment(app, phone, asked)).state).toBe('ended');
+  expect((await findScannedOrder(app, token))?.status).toBe('cancelled');
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+});
+
+test('a phone has ten payments open at most, whoever shares its network, and no one else’s', async () => {
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  const start = (...call: [Parameters<typeof startPayment>[1], Parameters<typeof startPayment>[2]]) =>
+    startPayment(limited, ...call);
+  const { phone, wanted } = await openBooth(20);
+  const other = await openBooth(1);
+  const first = wanted();
+  await start(phone, first);
+  for (let open = 1; open < 10; open += 1) await start(phone, wanted());
+  await expect(start(phone, wanted())).rejects.toMatchObject({ code: 'rate_limited' });
+  expect((await start(other.phone, other.wanted())).state).toBe('open');
+  for (const call of [readPayment, cancelPayment])
+    await expect(call(app, other.phone, first.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(start(other.phone, first)).rejects.toMatchObject({ code: 'not_found' });
+  await cancelPayment(app, phone, first.id);
+  expect((await start(phone, wanted())).state).toBe('open');
+});
+
+test('a second customer doesn’t take the last piece from the first, but cash does', async () => {
+  const { product, phone, wanted } = await openBooth(1);
+  const first = wanted();
+  await startPayment(app, phone, first);
+  await expect(startPayment(app, phone, wanted())).rejects.toMatchObject({ code: 'out_of_stock' });
+  expect((await readPayment(app, phone, first.id)).state).toBe('open');
+  const sale = phoneSale([product], { now: app.clock.now() });
+  expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded', conflict: false }]);
+  expect((await readPayment(app, phone, first.id)).state).toBe('ended');
+});
+
+test('another total, another store’s piece, and a store that can’t be paid begin nothing', async () => {
+  const { vendor, phone, wanted } = await openBooth();
+  const other = await openBooth();
+  await expect(startPayment(app, phone, { ...wanted(), expectedTotalCents: 1 })).rejects.toMatchObject({
+    code: 'price_changed',
+  });
+  await expect(startPayment(app, phone, other.wanted())).rejects.toMatchObject({ code: 'mixed_vendors' });
+  const closed = await makeVendor(app.db, { stripeAccountId: null });
+  const product = await makeProduct(app.db, closed);
+  const asked = { id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: 4_500 };
+  const refused = startPayment(app, await makePhone(app.db, closed), asked);
+  await expect(refused).rejects.toMatchObject({ code: 'vendor_not_ready' });
+  expect(await app.db.$count(orders, eq(orders.vendorId, vendor.id))).toBe(0);
+});
+
+test('a pickup is handed over to who tells its code; five wrong ones lock the phone for an hour', async () => {
+  const { vendor, product } = await makePiece(app.db);
+  await app.db.update(vendors).set({ pickup: 'Booth 14' }).where(eq(vendors.id, vendor.id));
+  const order = await checkOut(app, cartOf(product), { delivery: 'pickup', address: null });
+  await pay(order.id);
+  const phone = await makePhone(app.db, vendor);
+  const stranger = await openBooth();
+  const code = (await orderOf(app.db, order.id)).pickupCode ?? '';
+  const wrong = code === '0000' ? '0001' : '0000';
+  const hand = (by: typeof phone, given: string) => handOverPickup(app, by, { code: given, number: null });
+  await expect(hand(stranger.phone, code)).rejects.toMatchObject({ code: 'not_found' });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(hand(phone, wrong)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(hand(phone, code)).rejects.toMatchObject({ code: 'too_many' });
+  app.clock.advance(3_600_000);
+  expect(await hand(phone, code)).toMatchObject({ number: order.number, lines: [{ quantity: 1 }] });
+  expect((await orderOf(app.db, order.id)).parcel).toBe('handed_over');
+});

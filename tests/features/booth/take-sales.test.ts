@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { boothAttention } from '../../../src/features/booth/booth.table.ts';
+import { revokePhone } from '../../../src/features/booth/pairing.server.ts';
+import { takeSales } from '../../../src/features/booth/take-sales.server.ts';
+import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
+import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
+import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { savePermit } from '../../../src/features/tax/permits.server.ts';
+import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { ledgerGaps } from '../../support/ledger.ts';
+import { makePiece, openShop, type Shop, startOrder, stockOf } from '../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  // Midday of November 18 in Louisville.
+  app.clock.set('2026-11-18T17:00:00Z');
+  app.payments.fault = null;
+});
+
+const ofStore = (vendorId: string) => app.db.select().from(orders).where(eq(orders.vendorId, vendorId));
+
+test('a sale of two pieces and something else is one order, with its tax, rounding, tender, and both clocks', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 3, priceCents: 1_999 });
+  const other = await makeProduct(app.db, vendor, { inventory: 1, priceCents: 2_500 });
+  await savePermit(app.db, { vendorId: vendor.id, state: 'KY', number: 'KY-1', enteredAt: app.clock.now() });
+  const phone = await makePhone(app.db, vendor);
+  const lines = [
+    { productId: product.id, name: 'Jar', unitPriceCents: 1_999, quantity: 2 },
+    { productId: null, name: 'A card', unitPriceCents: 300, quantity: 1 },
+    { productId: other.id, name: 'Bowl', unitPriceCents: 2_500, quantity: 1 },
+  ];
+  // The phone's clock is a day behind; it was sold an hour before it was sent.
+  const sale = phoneSale([], {
+    now: new Date('2026-11-17T16:00:00Z'),
+    rate: 600,
+    lines,
+    handedOverCents: 10_000,
+    receiptToken: 'abcdefghijklmnopqrstuv',
+  });
+  const send = () => takeSales(app, phone, { phoneTime: '2026-11-17T17:00:00Z', sales: [sale] });
+  const [answer] = await send();
+  expect(answer).toMatchObject({ outcome: 'recorded', conflict: false });
+  const [order, ...more] = await ofStore(vendor.id);
+  expect(more).toEqual([]);
+  // 6798 and 6 percent, 407.88, are 7206, and 7205 in cash.
+  expect(order).toMatchObject({
+    channel: 'booth',
+    status: 'paid',
+    goodsCents: 6_798,
+    taxCents: 408,
+    taxRate: 600,
+    taxPermit: 'KY-1',
+    taxOwedBy: 'artist',
+    roundingCents: -1,
+    totalCents: 7_205,
+    applicationFeeCents: 0,
+    processingFeeCents: 0,
+    cashGivenCents: 10_000,
+    soldOn: '2026-11-18',
+    paidAt: new Date('2026-11-18T16:00:00Z'),
+    phoneSoldAt: new Date('2026-11-17T16:00:00Z'),
+    phoneSentAt: new Date('2026-11-17T17:00:00Z'),
+    phoneId: phone.id,
+    clientSaleId: sale.id,
+  });
+  const stored = await readOrderLines(app.db, order?.id ?? '');
+  expect(stored.map(({ name, quantity }) => [name, quantity])).toEqual([
+    [product.name, 2],
+    ['A card', 1],
+    [other.name, 1],
+  ]);
+  expect(stored.reduce((sum, line) => sum + line.taxCents, 0)).toBe(408);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 2 });
+  expect(await send()).toEqual([answer]);
+  // Undone on the site: the phone doesn't know, and nothing is recorded again.
+  await undoSale(app, vendor.id, order?.id ?? '');
+  expect(await send()).toEqual([answer]);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 3, held: 0, sold: 0 });
+  expect(await ofStore(vendor.id)).toHaveLength(1);
+});
+
+test('what can’t be recorded waits for a person, and is never lost', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 9 });
+  const stranger = await makePiece(app.db, { inventory: 1 });
+  const phone = await makePhone(app.db, vendor);
+  const now = app.clock.now();
+  const fine = phoneSale([product], { now });
+  const wrongTotal = { ...phoneSale([product], { now }), totalCents: 4_505 };
+  const taxed = phoneSale([product], { now, rate: 600 });
+  const foreign = phoneSale([stranger.product], { now });
+  const gone = phoneSale([{ ...product, id: crypto.randomUUID() }], { now });
+  const old = phoneSale([product], { now: new Date('2026-01-18T17:00:00Z') });
+  const answers = await sendSales(app, phone, fine, wrongTotal, taxed, foreign, gone, old, { id: 'x' }, null, {
+    ...fine,
+    tender: 'check',
+  });
+  expect(answers.map((one) => (one.outcome === 'refused' ? one.reason : one.outcome))).toEqual([
+    'recorded',
+    'totals',
+    'totals',
+    'piece',
+    'piece',
+    'old',
+    'unreadable',
+    'unreadable',
+    'changed',
+  ]);
+  await revokePhone(app.db, vendor.id, phone.id, now);
+  const revoked = { ...phone, revokedAt: now };
+  const late = phoneSale([product], { now });
+  const afterwards = await sendSales(app, revoked, late, fine, foreign);
+  expect(afterwards.map((one) => (one.outcome === 'refused' ? one.reason : one.outcome))).toEqual([
+    'revoked',
+    'recorded',
+    'revoked',
+  ]);
+  const kept = await app.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));
+  expect(kept.map(({ sale }) => sale.id).sort()).toEqual(
+    [wrongTotal, taxed, foreign, gone, old, fine, late].map(({ id }) => id).sort(),
+  );
+  expect(await ofStore(vendor.id)).toHaveLength(1);
+  expect(await stockOf(app.db, stranger.product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+});
+
+test('a piece that was paid online is sold nevertheless: its newest buyer is told, and it is one conflict', async () => {
+  const { vendor, product, order, sessionId } = await startOrder(app, { inventory: 1 });
+  app.payments.pay(sessionId);
+  await handlePaymentEvent(app, app.payments.event(sessionId));
+  const phone = await makePhone(app.db, vendor);
+  const sale = phoneSale([product], { now: app.clock.now() });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded', conflict: true }]);
+  }
+  const conflicts = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+  expect(conflicts).toMatchObject([
+    { loserId: order.id, quantity: 1, state: 'open', dueAt: new Date('2026-11-21T17:00:00Z') },
+  ]);
+  const mails = (await app.mails.all()).filter(({ template }) => template === 'order-conflict');
+  expect(mails).toMatchObject([{ to: 'buyer@example.com', data: { orderNumber: order.number } }]);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 2 });
+  // It was a mistake: the buyer online keeps the only one.
+  await undoSale(app, vendor.id, conflicts[0]?.orderId ?? '');
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 1 });
+  expect(await ledgerGaps(app.db)).toEqual([]);
+});
+
+test('an open checkout is ended for it at the provider, and while that is away, the phone sends it later', async () => {
+  const { vendor, product, order } = await startOrder(app, { inventory: 1 });
+  const phone = await makePhone(app.db, vendor);
+  const sale = phoneSale([product], { now: app.clock.now() });
+  app.payments.fault = 'away';
+  expect(await sendSales(app, phone, sale)).toEqual([{ outcome: 'later', id: sale.id }]);
+  app.payments.fault = null;
+  expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded', conflict: false }]);
+  const [web] = (await ofStore(vendor.id)).filter(({ id }) => id === order.id);
+  expect(web?.status).toBe('cancelled');
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 1 });
+});
+
+test('two phones that sell the last piece offline are one conflict without a loser', async () => {
+  const vendor = await makeVendor(app.db);
+  const product = await makeProduct(app.db, vendor, { inventory: 1 });
+  const [one, two] = [await makePhone(app.db, vendor), await makePhone(app.db, vendor)];
+  const now = app.clock.now();
+  const answers = await Promise.all([one, two].map((phone) => sendSales(app, phone, phoneSale([product], { now }))));
+  expect(
+    answers
+      .flat()
+      .map((one) => one.outcome === 'recorded' && one.conflict)
+      .sort(),
+  ).toEqual([false, true]);
+  const conflicts = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+  expect(conflicts).toMatchObject([{ loserId: null, quantity: 1, state: 'open' }]);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 2 });
+  expect(await ledgerGaps(app.db)).toEqual([]);
+});
