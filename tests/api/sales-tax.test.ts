@@ -46,6 +46,8 @@ test('a permit that an artist enters is a line of the next quote, and removing i
   for (const fields of [
     { state: 'KY', number: '' },
     { state: 'KY', number: '<b>' },
+    { state: 'KY', number: '=1+1' },
+    { state: 'KY', number: ' - ' },
     { state: 'OH', number: '1' },
   ]) {
     expect((await call(artist, page, { do: 'save', ...fields })).status, JSON.stringify(fields)).toBe(422);
@@ -126,6 +128,7 @@ test('an admin enters the operator’s registration from a day that hasn’t com
   const admin = await asAdmin(site.db);
   const wanted = { do: 'register', state: 'IN', number: '900100', fromDay: '2026-12-01' };
   expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '2026-11-17' })).status).toBe(422);
+  expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '2026-11-18' })).status).toBe(422);
   expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '' })).status).toBe(422);
   expect((await call(admin, '/admin/tax', wanted)).location).toBe('/admin/tax?done=saved');
   expect((await call(admin, '/admin/tax')).text).toContain(

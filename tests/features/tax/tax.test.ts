@@ -19,8 +19,17 @@ describe('the tax of an amount', () => {
     expect(computeTax(amount, 600)).toBe(tax);
   });
 
-  test('in Indiana is 7 %', () => {
-    expect([7, 8, 10_000].map((amount) => computeTax(amount, 700))).toEqual([0, 1, 700]);
+  // IC 6-2.5-2-2(b): carried to the third decimal place, and a cent more if that numeral is greater than four.
+  test.each([
+    [7, 0],
+    [8, 1],
+    [49, 3],
+    [50, 4],
+    [92, 6],
+    [93, 7],
+    [10_000, 700],
+  ])('of %i cents in Indiana is %i', (amount, tax) => {
+    expect(computeTax(amount, 700)).toBe(tax);
   });
 });
 

@@ -14,6 +14,8 @@ function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputEleme
   const asked = page.querySelector('#place');
   if (before?.textContent === asked?.textContent) return;
   before?.remove();
+  // What stands above the form points at it.
+  if (!asked && of.querySelector('.field-problem') === null) of.querySelector('[role="alert"]')?.remove();
   if (asked) field.closest('.two')?.after(asked);
   for (const name of ['aria-invalid', 'aria-describedby']) {
     const value = page.querySelector('#postalCode')?.getAttribute(name);
