@@ -211,8 +211,8 @@ function toEndedPage(page: AstroGlobal, kind: 'missing' | 'expired'): AddressPag
 }
 
 /** Reads what `address-total.client.ts` asks for: the total of what the form has. */
-function readTypedPlace({ searchParams }: URL): Texts {
-  const [state, zip] = [searchParams.get('state'), searchParams.get('zip')];
+function readTypedPlace(url: URL): Texts {
+  const [state, zip] = [url.searchParams.get('state'), url.searchParams.get('zip')];
   return { ...(state !== null && { state }), ...(zip !== null && { postalCode: zip }) };
 }
 
