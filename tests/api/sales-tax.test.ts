@@ -9,7 +9,7 @@ import { addressTexts, cookiesAfter, totalOn } from '../support/address-step.ts'
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
-import { asAdmin, asVendor, type Person } from '../support/people.ts';
+import { asAdmin, asVendor } from '../support/people.ts';
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-async function call({ headers }: Pick<Person, 'headers'>, path: string, fields?: Record<string, string>) {
+async function call({ headers }: { headers: Record<string, string> }, path: string, fields?: Record<string, string>) {
   const answer = await site.fetch(path, {
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     headers: { ...headers, origin: site.app.config.siteUrl },
