@@ -79,7 +79,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/checkout/order': none,
   '/checkout/pay': ['session_id'],
   '/checkout/success': ['session_id', 'vendor'],
-  '/checkout/[draft]': ['state'],
+  '/checkout/[draft]': ['state', 'zip'],
   '/customer/confirm-email': accountForm,
   '/customer/forgot-password': ['sent', ...accountForm],
   '/customer/landing': none,

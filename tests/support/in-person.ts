@@ -17,6 +17,7 @@ export const sellInPerson = (
     price: 1_000,
     day: zonedDay(app.clock.now(), app.config.site.timeZone),
     tender: 'cash',
+    taxed: false,
     place: '',
     ...changes,
   });

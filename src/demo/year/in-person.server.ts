@@ -52,6 +52,7 @@ export const listSalesInPerson = (today: Today): Step[] =>
           ...sale,
           piece: productId(sale.piece),
           day: zonedDay(at, today.timeZone),
+          taxed: true,
           key: randomUUID(),
         });
       },

@@ -107,6 +107,9 @@ export const addressPageWords = {
   totalChanged: (before: string, now: string) => `Your total changed from ${before} to ${now}.`,
   totalWithTax: (tax: string, before: string, now: string) => `With ${tax}, your total is ${now} instead of ${before}.`,
   taxPending: 'Sales tax depends on the state. We show it before you pay.',
+  /** In place of the tax and the total, while ZIP code and state disagree. */
+  addressUnclear: 'once the address is clear',
+  seeTotal: 'See the Total',
   payTotal: (total: string, isBeforeTax: boolean) => `Pay ${total}${isBeforeTax ? ' plus tax' : ''}`,
   paymentOpens: 'Payment opens on Stripe’s page; this total doesn’t change there.',
   paymentFollows: 'Payment follows on the next page; this total doesn’t change there.',

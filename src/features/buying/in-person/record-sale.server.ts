@@ -2,11 +2,13 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { type TaxTerms, takeTaxOut } from '../../tax/tax.ts';
 import { hash } from '../checkout/buyer.server.ts';
 import type { CheckoutDeps } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
@@ -14,6 +16,7 @@ import { findOrderByKey, lockOrder, type Order, readOrderLines } from '../orders
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { countHeld, holdUnits, returnUnits, sellUnits } from '../orders/stock.server.ts';
+import { toTaxColumns } from '../orders/tax-line.ts';
 import { stockErrors } from '../orders/words.ts';
 import { findDayProblem, mostSaleCents, type Sale } from './sale.ts';
 import { saleErrors } from './words.ts';
@@ -44,7 +47,7 @@ async function lockPiece(tx: Database, vendorId: string, pieceId: string): Promi
  * Returns the sale that this key has recorded; null if it has recorded none.
  * @throws DomainError `idempotency_conflict` if it was another one, or was undone
  */
-async function findRecorded(tx: Database, key: string, sale: Sale, unitPriceCents: number): Promise<Order | null> {
+async function findRecorded(tx: Database, key: string, sale: Sale, paidCents: Cents): Promise<Order | null> {
   const order = await findOrderByKey(tx, key);
   if (order === null) return null;
   const [line] = await readOrderLines(tx, order.id);
@@ -52,7 +55,7 @@ async function findRecorded(tx: Database, key: string, sale: Sale, unitPriceCent
     order.status === 'paid' &&
     line?.productId === sale.piece &&
     line.quantity === sale.quantity &&
-    (sale.price === null || line.unitPriceCents === unitPriceCents) &&
+    (sale.price === null || order.totalCents === paidCents) &&
     order.tender === sale.tender &&
     order.place === (sale.place || null) &&
     order.soldOn === sale.day;
@@ -74,15 +77,35 @@ async function findOpenCheckouts(tx: Database, pieceId: string): Promise<Order[]
 const momentOf = (day: string, now: Date, timeZone: string): Date =>
   day === zonedDay(now, timeZone) ? now : new Date(dayStart(day, timeZone).getTime() + 12 * hourMs);
 
+/** Returns what a sale in person is taxed by; null if the store collects no tax in the site's state. */
+export const quoteSaleTax = (
+  { taxes, config }: Pick<SaleDeps, 'taxes' | 'config'>,
+  db: Database,
+  vendorId: string,
+  day: string,
+): Promise<TaxTerms | null> => taxes.quote(db, { vendorId, state: config.site.regionCode, day, isInPerson: true });
+
+/**
+ * Returns the amounts of a sale. The tax is in what was paid, and computed once for all units; what is left may not be divisible by
+ * their number, so a unit's price is to the nearest cent, and the rest is rounding.
+ */
+function splitPaid(paidCents: Cents, quantity: number, terms: TaxTerms | null) {
+  const { goodsCents, taxCents } = takeTaxOut(paidCents, terms?.rate ?? 0);
+  const unitPriceCents = Math.round(goodsCents / quantity);
+  const roundingCents = goodsCents - unitPriceCents * quantity;
+  return { unitPriceCents, goodsCents: goodsCents - roundingCents, taxCents, roundingCents, totalCents: paidCents };
+}
+
 /** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
 async function insertSale(
   tx: Database,
-  { clock, config }: SaleDeps,
+  deps: SaleDeps,
   vendorId: string,
-  { sale, piece, key, unitPriceCents }: { sale: Sale; piece: Piece; key: string; unitPriceCents: number },
+  { sale, piece, key, paidCents }: { sale: Sale; piece: Piece; key: string; paidCents: Cents },
 ): Promise<Order | null> {
-  const now = clock.now();
-  const totalCents = unitPriceCents * sale.quantity;
+  const now = deps.clock.now();
+  const terms = sale.taxed ? await quoteSaleTax(deps, tx, vendorId, sale.day) : null;
+  const { unitPriceCents, ...amounts } = splitPaid(paidCents, sale.quantity, terms);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -91,10 +114,10 @@ async function insertSale(
       status: 'paid',
       vendorId,
       idempotencyKey: key,
-      goodsCents: totalCents,
+      ...amounts,
+      ...toTaxColumns(terms),
       shippingCents: 0,
       processingFeeCents: 0,
-      totalCents,
       applicationFeeCents: 0,
       processorFeeCents: 0,
       // The buyer took it along.
@@ -104,7 +127,7 @@ async function insertSale(
       soldOn: sale.day,
       createdAt: now,
       expiresAt: now,
-      paidAt: momentOf(sale.day, now, config.site.timeZone),
+      paidAt: momentOf(sale.day, now, deps.config.site.timeZone),
       closedAt: now,
     })
     .onConflictDoNothing()
@@ -112,8 +135,9 @@ async function insertSale(
   if (!order) return null;
   const units = [{ productId: piece.id, quantity: sale.quantity }];
   await holdUnits(tx, order.id, units, now, 'booth');
-  const line = { orderId: order.id, position: 0, name: piece.name, unitPriceCents, picture: piece.pictures[0] ?? null };
-  await tx.insert(orderLines).values(units.map((unit) => ({ ...line, ...unit })));
+  const line = { orderId: order.id, position: 0, name: piece.name, picture: piece.pictures[0] ?? null };
+  const { taxCents } = amounts;
+  await tx.insert(orderLines).values(units.map((unit) => ({ ...line, ...unit, unitPriceCents, taxCents })));
   await sellUnits(tx, order.id, units, now, 'booth');
   return order;
 }
@@ -123,14 +147,14 @@ type Tried = { order: Order | null } | { open: readonly Order[] };
 
 async function tryToRecord(tx: Database, deps: SaleDeps, vendorId: string, sale: Sale): Promise<Tried> {
   const piece = await lockPiece(tx, vendorId, sale.piece);
-  const unitPriceCents = sale.price ?? piece.priceCents;
-  if (unitPriceCents * sale.quantity > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
+  const paidCents = (sale.price ?? piece.priceCents) * sale.quantity;
+  if (paidCents > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
   // Under the piece's lock: the same form that is sent twice at once waits here for its first sending.
   const key = hash('booth', vendorId, sale.key);
-  const recorded = await findRecorded(tx, key, sale, unitPriceCents);
+  const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
   if (piece.inventory >= sale.quantity)
-    return { order: await insertSale(tx, deps, vendorId, { sale, piece, key, unitPriceCents }) };
+    return { order: await insertSale(tx, deps, vendorId, { sale, piece, key, paidCents }) };
   const held = (await countHeld(tx, [piece.id])).get(piece.id) ?? 0;
   if (piece.inventory + held < sale.quantity) throw tooFew(saleErrors.tooFew(piece.inventory + held));
   return { open: await findOpenCheckouts(tx, piece.id) };

@@ -27,7 +27,7 @@ export function findDayProblem(day: string, now: Date, timeZone: string): string
   return day < first ? saleErrors.tooOld(saleDays) : null;
 }
 
-/** The form of a sale. An empty price stands for the piece's own. */
+/** The form of a sale. The price is what was paid for one; an empty one stands for the piece's own. */
 export const saleSchema = v.object({
   /** Idempotency key: sent twice, it is one sale. */
   key: idSchema('key'),
@@ -60,6 +60,11 @@ export const saleSchema = v.object({
     ),
   ),
   tender: v.picklist(tenders, () => saleErrors.noTender),
+  /** True if the tax of the site's state is in the price. Of a store without a permit there it never is. */
+  taxed: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text === 'yes'),
+  ),
   place: v.optional(textSchema({ label: saleErrors.placeLabel, min: 0, max: placeMaxLength }), ''),
 });
 

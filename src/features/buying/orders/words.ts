@@ -70,6 +70,7 @@ export const orderSummaryWords = {
   shipping: 'Shipping',
   pickup: 'Pickup',
   processingFee: 'Processing fee',
+  tax: 'Sales tax',
   total: 'Total',
   paid: 'Paid',
   number: 'Order',
