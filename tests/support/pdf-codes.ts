@@ -47,9 +47,7 @@ function decode(squares: readonly Square[], size: number): string | null {
       }
     }
   }
-  // The types of the package call its function the default export of an ES module, which it isn't.
-  const read = jsqr as unknown as typeof jsqr.default;
-  return read(pixels, side, side)?.data ?? null;
+  return jsqr(pixels, side, side)?.data ?? null;
 }
 
 export function readPdfCodes(pdf: Buffer): PdfCode[] {

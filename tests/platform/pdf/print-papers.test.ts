@@ -59,7 +59,7 @@ test('a page of tags has a hole on each, a cross at each corner, and no footer',
   expect(readPdfText(pdf).join('\n')).not.toMatch(/Papers|1 \/ 1/);
 });
 
-test.each([
+test.each<[string, Partial<PdfTag>]>([
   ['a long name', { name: 'A very long name for a piece that somebody typed until eighty letters were full!' }],
   ['a word without end', { name: 'W'.repeat(80) }],
   ['the highest price', { price: '$999,999.99' }],
