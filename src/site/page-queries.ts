@@ -112,6 +112,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/storefront/shipping': ['saved'],
   '/vendor/[slug]/storefront/preview': none,
   '/vendor/[slug]/shipping': none,
+  '/vendor/[slug]/print': none,
+  '/vendor/[slug]/print/[paper].pdf': none,
   '/vendor/[slug]/pieces/new': none,
   '/vendor/[slug]/pieces/[id]/preview': none,
   '/vendor/[slug]/pieces/[id]/published': none,

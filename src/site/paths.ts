@@ -47,6 +47,9 @@ export const paths = {
   /** A piece that was just published: its link, and what is missing before anybody can buy it. */
   vendorPublishedPiece: (vendorSlug: string, productId: string) =>
     `/vendor/${vendorSlug}/pieces/${productId}/published`,
+  /** The form that chooses what to print. The papers lie below: 'tags.pdf', 'qr.pdf', and 'sign.pdf'. */
+  vendorPrint: (vendorSlug: string) => `/vendor/${vendorSlug}/print`,
+  vendorPaper: (vendorSlug: string, paper: 'tags' | 'qr' | 'sign') => `/vendor/${vendorSlug}/print/${paper}.pdf`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,

@@ -47,5 +47,8 @@ POST  /vendor/{slug}/pieces/new                | /vendor/{store}/pieces/new     
 GET   /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/pieces/{id}               | /vendor/{store}/pieces/{pieceId}             | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/pieces/{id}/published      | /vendor/{store}/pieces/{pieceId}/published   | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/print                     | /vendor/{store}/print                        | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/print/{paper}.pdf         | /vendor/{store}/print/sign.pdf               | 401 401 303 303 200 303 200 401 | booth=14
+GET   /vendor/{slug}/print/{paper}.pdf         | /vendor/{store}/print/tags.pdf               | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/pieces/{id}/preview       | /vendor/{store}/pieces/{pieceId}/preview     | 401 401 303 303 200 303 200 401
 `;

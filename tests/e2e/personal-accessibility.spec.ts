@@ -60,6 +60,7 @@ for (const [who, paths] of [
       '/vendor/portland-kiln/pieces',
       '/vendor/portland-kiln/figures',
       '/vendor/portland-kiln/figures/tax',
+      '/vendor/portland-kiln/print',
       '/vendor/portland-kiln/sold-in-person',
       '/vendor/portland-kiln/payments',
     ],

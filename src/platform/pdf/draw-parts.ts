@@ -1,9 +1,13 @@
 /** Draws the parts of a PDF top to bottom, within a column of its pages. */
 import { cleanText } from './clean-text.ts';
+import { drawCodes } from './draw-codes.ts';
+import { drawSign } from './draw-sign.ts';
+import { drawTags } from './draw-tags.ts';
 import {
   bottom,
   type Cell,
   type Doc,
+  drawCode,
   drawRule,
   ensureRoom,
   type Frame,
@@ -195,15 +199,7 @@ function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
   doc.y = bottom(doc) - footHeight;
   drawRule(frame, inks.rule);
   const top = bottom(doc) - codeSize;
-  if (code) {
-    doc
-      .save()
-      .translate(x, top)
-      .scale(codeSize / code.size)
-      .path(code.path)
-      .fill('#000000')
-      .restore();
-  }
+  if (code) drawCode(doc, code, { x, y: top, size: codeSize });
   const left = code ? x + codeSize + 6 * mm : x;
   const room = width - (left - x);
   const text = cleanText(lines.join('\n'));
@@ -230,7 +226,10 @@ function writePart(frame: Frame, part: PdfPart): void {
   else if (part.kind === 'facts') writeFacts(frame, part.facts);
   else if (part.kind === 'table') writeTable(frame, part.table);
   else if (part.kind === 'pieces') writePieces(frame, part.pieces, part.beside);
-  else writeFoot(frame, part.foot);
+  else if (part.kind === 'foot') writeFoot(frame, part.foot);
+  else if (part.kind === 'tags') drawTags(frame, part.tags);
+  else if (part.kind === 'sign') drawSign(frame, part.sign);
+  else drawCodes(frame, part.codes);
 }
 
 export function writeParts(frame: Frame, parts: readonly PdfPart[]): void {

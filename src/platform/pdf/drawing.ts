@@ -1,6 +1,7 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
+import type { QrCode } from './qr-code.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -32,6 +33,8 @@ export interface Frame {
   width: number;
   /** By the keys of their pictures. Each is in the PDF once, however often it is shown. */
   pictures: ReadonlyMap<string, PdfImage>;
+  /** By the links that they open. */
+  codes: ReadonlyMap<string, QrCode>;
 }
 
 export interface Style {
@@ -61,6 +64,17 @@ export function drawRule({ doc, x, width }: Frame, ink: string, thickness = 0.7)
     .lineWidth(thickness)
     .strokeColor(ink)
     .stroke();
+}
+
+/** Draws a code, its upper left corner at `x` and `y`, `size` points wide. */
+export function drawCode(doc: Doc, code: QrCode, { x, y, size }: { x: number; y: number; size: number }): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / code.size)
+    .path(code.path)
+    .fill('#000000')
+    .restore();
 }
 
 export interface Cell extends Style {

@@ -10,7 +10,8 @@ import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
 import { inks, margin, type PdfImage, sizes, style } from './drawing.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
+import type { QrCode } from './qr-code.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
 
 /** The fonts lie beside this file, and beside the built one. */
@@ -23,7 +24,7 @@ let loaded: Promise<[Buffer, Buffer, Buffer]> | null = null;
  * @param files the pictures that were found; pieces without one are shown without
  */
 export async function makePdf(
-  { title, parts }: PdfDocument,
+  { title, isBare, parts }: PdfDocument,
   now: Date,
   files: readonly PictureFile[] = [],
 ): Promise<Buffer> {
@@ -36,8 +37,8 @@ export async function makePdf(
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
-    // Without a font of ours it would open one that lacks most letters.
-    font: regular as unknown as string,
+    // It would open one that lacks most letters. Opened without a name, one of ours would be read again wherever a text has it.
+    font: null as unknown as string,
     info: { Title: cleanText(title), CreationDate: now, ModDate: now },
   });
   doc.registerFont('regular', regular).registerFont('strong', strong).registerFont('display', display);
@@ -48,10 +49,19 @@ export async function makePdf(
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures }, parts);
-  writeFooters(doc, cleanText(title));
+  const codes = await createCodes(parts);
+  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes }, parts);
+  if (!isBare) writeFooters(doc, cleanText(title));
   doc.end();
   return await bytes;
+}
+
+/** Creates the codes of a document, each once. A code takes 2 ms, and loading what makes it 100: most papers have none. */
+async function createCodes(parts: readonly PdfPart[]): Promise<Map<string, QrCode>> {
+  const links = listLinks(parts);
+  if (links.length === 0) return new Map();
+  const { createQrCode } = await import('./qr-code.ts');
+  return new Map(links.map((link) => [link, createQrCode(link)]));
 }
 
 /** Opens each picture once, so that the PDF has it once. The types of the library don't know that it can. */

@@ -1,26 +1,17 @@
 /** The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. */
 import { dateFormat } from '../../../platform/date-format.ts';
-import { toOneLine } from '../../../platform/mail/letter.ts';
 import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { createQrCode } from '../../../platform/pdf/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
+import { firstSentence } from '../first-sentence.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
 import { storeOrderWords, packingSlipWords as words } from './words.ts';
-
-/** Letters of the artist's sentence; it is set in large type. */
-const longestSentence = 220;
 
 interface SlipOptions {
   vendor: { slug: string; name: string; owner: string; neighborhood: string; about: string };
   siteUrl: string;
   timeZone: string;
-}
-
-/** The first sentence of what the artist wrote about themself; empty if they wrote nothing. */
-function firstSentence(about: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(about.trim());
-  return toOneLine(first?.segment ?? '', longestSentence);
 }
 
 /** Describes the packing slip of an order. */

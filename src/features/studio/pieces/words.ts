@@ -57,6 +57,7 @@ export const pieceListWords = {
   title: 'Pieces',
   description: 'All your pieces: for sale, drafts, sold, and archived.',
   add: 'Add a Piece',
+  print: 'Print Tags',
   search: 'Search your pieces',
   find: 'Search',
   showAll: 'Show all',
