@@ -47,6 +47,10 @@ export const paths = {
   /** A piece that was just published: its link, and what is missing before anybody can buy it. */
   vendorPublishedPiece: (vendorSlug: string, productId: string) =>
     `/vendor/${vendorSlug}/pieces/${productId}/published`,
+  /** The events that a vendor takes part in, or could. */
+  vendorEvents: (vendorSlug: string) => `/vendor/${vendorSlug}/events`,
+  /** Where a vendor stands at an event, and what they bring. */
+  vendorEvent: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
