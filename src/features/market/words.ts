@@ -12,7 +12,8 @@ export const marketWords = {
       ...(pieces > 0 ? [plural(pieces, { one: '1 piece', other: `${pieces} pieces` })] : []),
     ].join(', '),
   coming: (units: number) => `${units} coming`,
-  more: (pieces: number) => `${pieces} more`,
+  /** Leads to the store from its first pieces. */
+  all: (pieces: number) => `All ${pieces}`,
 };
 
 /** The artist's list of events. */
