@@ -26,8 +26,6 @@ export const vendorEventsWords = {
   named: 'You’re listed as taking part.',
   free: (booths: number) => plural(booths, { one: '1 booth is free', other: `${booths} booths are free` }),
   full: 'All booths are taken',
-  brings: (pieces: number, units: number) =>
-    plural(pieces, { one: `1 piece, ${units} in all`, other: `${pieces} pieces, ${units} in all` }),
   change: 'Change',
   say: 'Say What You Bring',
   join: 'Take Part',
