@@ -98,6 +98,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   events: nobody('The operator’s events.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
+  event_booths: nobody('The operator’s names of booths.'),
+  event_exhibitors: nobody('Where stores stand at events; goes with their taking part.'),
+  event_pieces: nobody('Which pieces stores bring to events; goes with their taking part.'),
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   search_documents: nobody(

@@ -123,6 +123,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/figures/tax/[quarter].csv': none,
   '/vendor/[slug]/figures/tax': ['quarter', 'saved'],
   '/vendor/[slug]/figures': ['month'],
+  '/vendor/[slug]/events/[event]': ['bring', 'done'],
+  '/vendor/[slug]/events': ['done'],
   '/vendor/[slug]': ['cancelled'],
   '/vendor/[slug]/messages/order/[order]': none,
   '/vendor/[slug]/messages/[thread]': ['sent', 'page'],

@@ -50,6 +50,10 @@ export const paths = {
   /** The form that chooses what to print. The papers lie below: 'tags.pdf', 'qr.pdf', and 'sign.pdf'. */
   vendorPrint: (vendorSlug: string) => `/vendor/${vendorSlug}/print`,
   vendorPaper: (vendorSlug: string, paper: 'tags' | 'qr' | 'sign') => `/vendor/${vendorSlug}/print/${paper}.pdf`,
+  /** The events that a vendor takes part in, or could. */
+  vendorEvents: (vendorSlug: string) => `/vendor/${vendorSlug}/events`,
+  /** Where a vendor stands at an event, and what they bring. */
+  vendorEvent: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,

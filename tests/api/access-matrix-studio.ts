@@ -1,6 +1,9 @@
 /** The rows of the pages of a vendor's dashboard, for access-matrix.ts, which says what the columns are. */
 export const studioTable = `
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
+GET   /vendor/{slug}/events                    | /vendor/{store}/events                       | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 422 303 422 401 | do=save&booth=99
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.csv      | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.pdf      | /vendor/{store}/figures/2026.pdf             | 401 401 303 303 200 303 200 401

@@ -7,7 +7,7 @@ const levels = [
   ['platform'],
   ['accounts', 'beta'],
   ['catalog'],
-  ['pictures'],
+  ['pictures', 'market'],
   ['tax'],
   ['buying'],
   ['favorites', 'messages'],

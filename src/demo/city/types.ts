@@ -80,6 +80,16 @@ export interface DemoNewcomer
 }
 
 /** One event, dated relative to the day of seeding, so it is always upcoming. */
+/** An artist at a fair. They bring their first pieces that are in stock. */
+interface DemoStand {
+  vendorSlug: string;
+  booth: string;
+  hours?: string;
+  note?: string;
+  /** How many different pieces. */
+  pieces: number;
+}
+
 export interface DemoEvent {
   slug: string;
   name: string;
@@ -96,5 +106,8 @@ export interface DemoEvent {
   /** What it costs to come in; 0 is free. Left out where nobody has said. */
   admissionCents?: number;
   vendorSlugs: readonly string[];
+  /** Names of the booths, for a fair. */
+  booths?: readonly string[];
+  stands?: readonly DemoStand[];
   picture: DemoPicture | null;
 }

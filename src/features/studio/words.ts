@@ -24,6 +24,7 @@ export const studioTabWords = {
     today: 'Today',
     orders: 'Orders',
     pieces: 'Pieces',
+    events: 'Events',
     messages: 'Messages',
     figures: 'Figures',
     storefront: 'Storefront',
