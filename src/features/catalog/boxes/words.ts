@@ -1,0 +1,12 @@
+/** Names of the boxes that every store may use. */
+export const presetNames = {
+  jewelry: 'Jewelry box',
+  mug: 'Mug box',
+  double: 'Double box',
+  large: 'Large box',
+  mailer: 'Flat mailer',
+  soft: 'Soft mailer',
+  tube: 'Tube',
+  picture: 'Picture box',
+  canvas: 'Canvas box',
+};
