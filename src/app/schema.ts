@@ -21,6 +21,7 @@ export * from '../features/joining/invites/invites.table.ts';
 export * from '../features/messages/messages.table.ts';
 export * from '../features/notifications/notifications.table.ts';
 export * from '../features/pictures/uploads.table.ts';
+export * from '../features/postage/postage.table.ts';
 export * from '../features/studio/payments/payment-accounts.table.ts';
 export * from '../features/tax/tax.table.ts';
 export * from '../features/transfers/transfers.table.ts';

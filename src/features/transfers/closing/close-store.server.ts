@@ -15,6 +15,7 @@ import { formerVendorSlugs, vendors } from '../../catalog/vendors.table.ts';
 import { closeConversations } from '../../messages/erase-messages.server.ts';
 import { removePicture } from '../../pictures/picture-jobs.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
+import { disconnectPostage } from '../../postage/account.server.ts';
 import { paymentAccounts } from '../../studio/payments/payment-accounts.table.ts';
 import { erasedColumns } from '../../studio/storefront/store-fields.ts';
 import { taxPermits } from '../../tax/tax.table.ts';
@@ -107,6 +108,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
  */
 export async function closeStores(tx: Database, vendorIds: readonly string[], now: Date, all = false): Promise<void> {
   for (const id of vendorIds) {
+    await disconnectPostage(tx, id);
     const isOver = all || (await listOpenStoreOrders(tx, id)).length === 0;
     if (isOver) await closeStore(tx, id, now);
     else await tx.update(vendors).set({ isActive: false, updatedAt: now }).where(eq(vendors.id, id));
