@@ -104,6 +104,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     'Words of pieces, stores, and events, for the search; triggers let them go with what they describe.',
   ),
   search_words: nobody('Single words, for the nearest spellings.'),
+  vendor_boxes: nobody('Boxes of stores, which their archive has; a closed store’s go.'),
   former_product_slugs: nobody('Addresses of pieces.'),
   vendors: {
     people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'instagram', 'website', 'sales_note', 'pickup'],

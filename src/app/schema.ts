@@ -9,6 +9,7 @@ export * from '../features/buying/checkout/drafts.table.ts';
 export * from '../features/buying/orders/orders.table.ts';
 export * from '../features/buying/orders/stock.table.ts';
 export * from '../features/buying/refunds/refunds.table.ts';
+export * from '../features/catalog/boxes/boxes.table.ts';
 export * from '../features/catalog/events.table.ts';
 export * from '../features/catalog/index-now.table.ts';
 export * from '../features/catalog/products.table.ts';

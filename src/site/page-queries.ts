@@ -120,6 +120,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/figures/[period].csv': none,
   '/vendor/[slug]/figures/[period].pdf': none,
   '/vendor/[slug]/figures/tax/[quarter].csv': none,
+  '/vendor/[slug]/boxes': ['saved'],
   '/vendor/[slug]/figures/tax': ['quarter', 'saved'],
   '/vendor/[slug]/figures': ['month'],
   '/vendor/[slug]': ['cancelled'],

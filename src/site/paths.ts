@@ -61,6 +61,8 @@ export const paths = {
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Shipping and pickup, asked once. */
   vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
+  /** The store’s own boxes. */
+  vendorBoxes: (vendorSlug: string) => `/vendor/${vendorSlug}/boxes`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,

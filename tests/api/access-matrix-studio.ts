@@ -4,6 +4,8 @@ GET   /vendor/{slug}                           | /vendor/{store}                
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.csv      | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.pdf      | /vendor/{store}/figures/2026.pdf             | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/boxes                     | /vendor/{store}/boxes                        | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/boxes                     | /vendor/{store}/boxes                        | 401 401 303 303 422 303 422 401 | do=add&name=A
 GET   /vendor/{slug}/figures/tax               | /vendor/{store}/figures/tax                  | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/figures/tax               | /vendor/{store}/figures/tax                  | 401 401 303 303 422 303 422 401 | do=save&state=KY
 GET   /vendor/{slug}/figures/tax/{quarter}.csv | /vendor/{store}/figures/tax/2026-Q4.csv      | 401 401 303 303 200 303 200 401

@@ -27,7 +27,7 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
     return [
       store,
       ...['orders', `orders/${order}`, `orders/${order}/refund`, `orders/${sale}`].map((path) => `${store}/${path}`),
-      ...['figures/tax', 'sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
+      ...['figures/tax', 'boxes', 'sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
         (path) => `${store}/${path}`,
       ),
       ...['pieces', 'pieces/new', `pieces/${piece}`, `pieces/${piece}/published`].map((path) => `${store}/${path}`),

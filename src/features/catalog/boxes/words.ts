@@ -10,3 +10,6 @@ export const presetNames = {
   picture: 'Picture box',
   canvas: 'Canvas box',
 };
+
+/** Why a piece can't have a box. */
+export const boxErrors = { gone: 'This box isn’t in your store anymore. Choose another one.' };

@@ -12,6 +12,7 @@ import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
+import { joinWeight } from '../../catalog/boxes/weights.ts';
 import { pieceFields, valueNames } from '../../catalog/piece-fields.ts';
 import { receivePhotos } from '../../pictures/photo-form.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
@@ -40,7 +41,10 @@ const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
   stock: 'count',
 };
 
-const readTyped = (typed: Texts): PieceFields => mapNames(fieldNames, (name) => typed[name] ?? '');
+const readTyped = (typed: Texts): PieceFields => ({
+  ...mapNames(fieldNames, (name) => typed[name] ?? ''),
+  weight: joinWeight({ pounds: typed['weight.pounds'] ?? '', ounces: typed['weight.ounces'] ?? '' }),
+});
 
 /** Reads the photos that stay, in the order of their places. */
 function readPhotos(typed: Texts): PhotoInput[] {

@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import { listOpenStoreOrders } from '../../buying/erasure/open-orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refundRequests, refunds } from '../../buying/refunds/refunds.table.ts';
+import { vendorBoxes } from '../../catalog/boxes/boxes.table.ts';
 import { eventVendors } from '../../catalog/events.table.ts';
 import { erasedValues } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
@@ -80,6 +81,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
   await closeConversations(tx, vendorId, now);
   await tx.delete(eventVendors).where(eq(eventVendors.vendorId, vendorId));
   await tx.delete(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
+  await tx.delete(vendorBoxes).where(eq(vendorBoxes.vendorId, vendorId));
   await tx.delete(taxPermits).where(eq(taxPermits.vendorId, vendorId));
   await tx.update(formerVendorSlugs).set({ vendorId: null }).where(eq(formerVendorSlugs.vendorId, vendorId));
   await tx
