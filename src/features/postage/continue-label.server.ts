@@ -30,7 +30,11 @@ interface Current {
 }
 
 /** Locks the order of a label and works on both as they are now. Orders are locked first, as everywhere. */
-function withLocked<T>({ db }: PostageServices, { id, orderId }: Label, work: (tx: Database, current: Current) => Promise<T>) {
+function withLocked<T>(
+  { db }: PostageServices,
+  { id, orderId }: Label,
+  work: (tx: Database, current: Current) => Promise<T>,
+) {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [label] = await tx.select().from(labels).where(eq(labels.id, id)).for('update');
