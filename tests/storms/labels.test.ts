@@ -9,7 +9,14 @@ import { takePing } from '../../src/features/postage/track-label.server.ts';
 import { minuteMs } from '../../src/platform/time.ts';
 import { dyingPostage } from '../support/crashes.ts';
 import { rounds } from '../support/full.ts';
-import { labelOf, openPostageShop, payForLabel, pingKeyOf, type PostageShop, wantCheapest } from '../support/postage.ts';
+import {
+  labelOf,
+  openPostageShop,
+  type PostageShop,
+  payForLabel,
+  pingKeyOf,
+  wantCheapest,
+} from '../support/postage.ts';
 import { fc } from '../support/random.ts';
 import { mailsOf, orderOf } from '../support/shop.ts';
 
@@ -70,33 +77,37 @@ const parcels = rounds(15, 200);
 test(`of ${parcels} parcels, pings five times, shuffled, and forged leave the right state, and one mail per step`, async () => {
   const ways = fc.shuffledSubarray<Move>(['PRE_TRANSIT', 'TRANSIT', 'DELIVERED'], { minLength: 1 });
   await fc.assert(
-    fc.asyncProperty(ways, fc.array(fc.constantFrom('DELIVERED', 'RETURNED', 'TRANSIT'), { maxLength: 4 }), async (way, forged) => {
-      const moves = [...way].sort((one, other) => order.indexOf(one) - order.indexOf(other));
-      const paid = await payForLabel(app);
-      const wanted = await wantCheapest(app, paid);
-      await startLabel(app, wanted);
-      await continueLabel(app, wanted.id);
-      const { trackingNumber } = await labelOf(app, wanted.id);
-      const key = await pingKeyOf(app, paid.vendorId);
-      const body = (status: string) =>
-        JSON.stringify({ data: { tracking_number: trackingNumber, tracking_status: { status } } });
-      const pings = () => [...way, ...forged].flatMap((status) => Array<string>(5).fill(body(status)));
-      for (const move of moves) {
-        await app.shippo.move(trackingNumber ?? '', move);
-        await Promise.all(pings().map((one) => takePing(app, key, one)));
-      }
-      const { parcel } = await orderOf(app.db, paid.orderId);
-      const last = moves.at(-1);
-      expect(parcel).toBe(last === 'DELIVERED' ? 'delivered' : last === 'TRANSIT' ? 'sent' : 'to_send');
-      const told = (await mailsOf(app, paid.number)).flatMap((mail) =>
-        mail.template === 'order-sent' ? [mail.data.about] : [],
-      );
-      const expected = [
-        ...(moves.includes('TRANSIT') ? ['sent'] : []),
-        ...(moves.includes('DELIVERED') ? ['delivered'] : []),
-      ];
-      expect(told).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      ways,
+      fc.array(fc.constantFrom('DELIVERED', 'RETURNED', 'TRANSIT'), { maxLength: 4 }),
+      async (way, forged) => {
+        const moves = [...way].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+        const paid = await payForLabel(app);
+        const wanted = await wantCheapest(app, paid);
+        await startLabel(app, wanted);
+        await continueLabel(app, wanted.id);
+        const { trackingNumber } = await labelOf(app, wanted.id);
+        const key = await pingKeyOf(app, paid.vendorId);
+        const body = (status: string) =>
+          JSON.stringify({ data: { tracking_number: trackingNumber, tracking_status: { status } } });
+        const pings = () => [...way, ...forged].flatMap((status) => Array<string>(5).fill(body(status)));
+        for (const move of moves) {
+          await app.shippo.move(trackingNumber ?? '', move);
+          await Promise.all(pings().map((one) => takePing(app, key, one)));
+        }
+        const { parcel } = await orderOf(app.db, paid.orderId);
+        const last = moves.at(-1);
+        expect(parcel).toBe(last === 'DELIVERED' ? 'delivered' : last === 'TRANSIT' ? 'sent' : 'to_send');
+        const told = (await mailsOf(app, paid.number)).flatMap((mail) =>
+          mail.template === 'order-sent' ? [mail.data.about] : [],
+        );
+        const expected = [
+          ...(moves.includes('TRANSIT') ? ['sent'] : []),
+          ...(moves.includes('DELIVERED') ? ['delivered'] : []),
+        ];
+        expect(told).toEqual(expected);
+      },
+    ),
     { numRuns: parcels },
   );
 }, 600_000);

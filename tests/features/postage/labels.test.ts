@@ -11,7 +11,7 @@ import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { startVoid } from '../../../src/features/postage/void-label.server.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/platform/time.ts';
-import { labelOf, openPostageShop, payForLabel, type PostageShop, tom, wantCheapest } from '../../support/postage.ts';
+import { labelOf, openPostageShop, type PostageShop, payForLabel, tom, wantCheapest } from '../../support/postage.ts';
 import { refundNow } from '../../support/refund-calls.ts';
 import { mailsOf, orderOf } from '../../support/shop.ts';
 

@@ -7,7 +7,14 @@ import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { takePing } from '../../../src/features/postage/track-label.server.ts';
 import { dayMs, hourMs } from '../../../src/platform/time.ts';
-import { labelOf, openPostageShop, payForLabel, pingKeyOf, type PostageShop, wantCheapest } from '../../support/postage.ts';
+import {
+  labelOf,
+  openPostageShop,
+  type PostageShop,
+  payForLabel,
+  pingKeyOf,
+  wantCheapest,
+} from '../../support/postage.ts';
 import { mailsOf, orderOf } from '../../support/shop.ts';
 
 let app: PostageShop;

@@ -12,7 +12,9 @@ interface Row {
 }
 
 const clock = { now: () => new Date() };
-const rows: Row[] = [{ name: 'the emulator', token: demoToken, open: async () => (await emulatedPostage(clock)).postage }];
+const rows: Row[] = [
+  { name: 'the emulator', token: demoToken, open: async () => (await emulatedPostage(clock)).postage },
+];
 const liveToken = process.env['SHIPPO_TEST_TOKEN'];
 if (liveToken !== undefined) {
   rows.push({ name: 'Shippo', token: liveToken, open: async () => createShippoPostage({ mode: 'live' }) });
