@@ -168,6 +168,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Registrations of the operator; who entered one is forgotten with the account.',
     notInFile: 'It is the operator’s. The audit log has who entered it.',
   },
+  labels: {
+    people: ['requested_by', 'tracking_number'],
+    erasure: 'with open orders',
+    why: 'The tracking number and the copy with the address go with the order’s address; prices stay.',
+  },
+  postage_accounts: {
+    people: ['sealed_token', 'sends_from'],
+    erasure: 'at once',
+    why: 'The token and the address go as the store is closed.',
+  },
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

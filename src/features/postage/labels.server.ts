@@ -1,5 +1,5 @@
 /** Reads labels. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { SentParcel } from '../buying/orders/parcel.ts';
 import { carriers } from '../buying/orders/parcel.ts';
@@ -23,3 +23,12 @@ export const toSentParcel = ({ carrier, trackingNumber }: Pick<Label, 'carrier' 
   carrier: carriers.find((one) => one === carrier) ?? 'other',
   trackingNumber: trackingNumber ?? '',
 });
+
+/** Takes the buyer out of the labels of these orders. The copies, which have an address on them, are deleted by the next run. */
+export async function eraseLabels(tx: Database, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(labels)
+    .set({ trackingNumber: null, trackAfter: null })
+    .where(inArray(labels.orderId, [...orderIds]));
+}
