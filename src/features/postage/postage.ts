@@ -3,7 +3,7 @@ import type { Cents } from '../../platform/money.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 
 /** A parcel as carriers measure it: inches and ounces. */
-export interface ParcelSize {
+interface ParcelSize {
   length: number;
   width: number;
   height: number;

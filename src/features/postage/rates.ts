@@ -20,7 +20,7 @@ const byDays = (one: Rate, other: Rate) =>
 const refuseBoxes: ReadonlySet<string> = new Set(['ups', 'fedex', 'dhl', 'dhl_express', 'ontrac', 'lasership']);
 
 /** True for a box at a post office. */
-export const isPostOfficeBox = ({ line1, line2 }: Pick<PostalAddress, 'line1' | 'line2'>): boolean =>
+const isPostOfficeBox = ({ line1, line2 }: Pick<PostalAddress, 'line1' | 'line2'>): boolean =>
   /\bp(?:ost)?\.?\s*o(?:ffice)?\.?\s*box\b/i.test(`${line1} ${line2 ?? ''}`);
 
 /** Returns the rates of carriers that deliver there. */

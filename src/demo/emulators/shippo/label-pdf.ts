@@ -34,7 +34,7 @@ function drawBars(number: string, y: number): string[] {
 const linesOf = ({ name, street1, street2, city, state, zip }: AddressRecord) =>
   [name, [street1, street2].filter(Boolean).join(', '), `${city}, ${state} ${zip}`].filter(Boolean);
 
-export const weightText = (oz: number) => {
+const weightText = (oz: number) => {
   const [pounds, ounces] = [Math.floor(oz / 16), Math.ceil(oz % 16)];
   return [pounds > 0 ? `${pounds} lb` : '', ounces > 0 ? `${ounces} oz` : ''].filter(Boolean).join(' ');
 };

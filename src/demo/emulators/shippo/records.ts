@@ -64,7 +64,7 @@ export interface WebhookRecord extends Common {
 }
 
 /** An account whose token no longer counts. */
-export interface RevokedRecord extends Common {
+interface RevokedRecord extends Common {
   kind: 'revoked';
 }
 

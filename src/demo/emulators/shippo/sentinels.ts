@@ -14,7 +14,7 @@
  */
 import type { AddressRecord } from './records.ts';
 
-export type Sentinel = 'nowhere' | 'unserved' | 'queued' | 'late' | 'declined' | 'kept';
+type Sentinel = 'nowhere' | 'unserved' | 'queued' | 'late' | 'declined' | 'kept';
 
 const sentinels: readonly Sentinel[] = ['nowhere', 'unserved', 'queued', 'late', 'declined', 'kept'];
 

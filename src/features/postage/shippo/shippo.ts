@@ -8,7 +8,7 @@ import { readAddress, toShippoAddress } from './shippo-address.ts';
 import { isRefusal, toDomainError } from './shippo-errors.ts';
 import { readLabel, readRate, readTracking } from './shippo-read.ts';
 
-export interface ShippoOptions {
+interface ShippoOptions {
   mode: Postage['mode'];
   emulatorPage?: string;
   /** The site's client at Shippo, and where artists come back; null if they paste a token. */
