@@ -41,11 +41,10 @@ export async function findLabelOrder(db: Database, vendorId: string, number: str
     .where(and(wanted, isNotNull(orders.paidAt)));
   if (order === undefined) return null;
   const pieces = await readOrderedPieces(db, order.id);
-  const [lines, labels, own] = await Promise.all([
-    readParcelLines(db, pieces),
-    readLabels(db, order.id),
-    listBoxes(db, vendorId),
-  ]);
+  // One after the other, because this may be within a transaction.
+  const lines = await readParcelLines(db, pieces);
+  const labels = await readLabels(db, order.id);
+  const own = await listBoxes(db, vendorId);
   const [first, ...rest] = lines;
   const parcel = first === undefined ? null : proposeParcel([first, ...rest], own);
   return { order, pieces, labels, parcel, boxes: [...presets, ...own] };

@@ -29,13 +29,13 @@ const limits: readonly RateLimit[] = [{ name: 'postage account', by: 'account', 
 /** Name of the button that chooses another state than the typed one. */
 export const stateButton = 'stateInstead';
 
-export const tokenSchema = v.pipe(
+const tokenSchema = v.pipe(
   v.string(postageErrors.badToken),
   v.trim(),
   v.regex(/^shippo_(?:live|test)_\w{3,200}$/, postageErrors.badToken),
 );
 
-const connectSchema = v.object({ ...addressSchema.entries, token: tokenSchema });
+export const connectSchema = v.object({ ...addressSchema.entries, token: tokenSchema });
 
 const statePurpose = 'ways to Shippo and back';
 /** So long, an artist may take on the provider's page. */
