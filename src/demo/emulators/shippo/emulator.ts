@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import { accountOf, answerApi, answerFile, pagesPath, type World } from './api.ts';
+import { accessTokenPath, authorize, authorizePath, exchange } from './oauth.ts';
 import { showParcels, takeButton } from './pages.ts';
 import { presentTrack } from './present.ts';
 import type { LabelRecord, Move } from './records.ts';
@@ -69,6 +70,7 @@ export async function createShippoEmulator(options: EmulatorOptions): Promise<Sh
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
+      if (pathname === authorizePath) return authorize(world, request);
       if (pathname !== pagesPath)
         return pathname.startsWith(`${pagesPath}/labels/`) ? answerFiles(pathname) : notFound();
       return request.method === 'POST' ? takeButton(world, request, ping) : showParcels(world);
@@ -76,6 +78,7 @@ export async function createShippoEmulator(options: EmulatorOptions): Promise<Sh
     async shippoFetch(input, init) {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
+      if (pathname === accessTokenPath) return exchange(request);
       return pathname.startsWith(pagesPath) ? answerFiles(pathname) : answerApi(world, request);
     },
     async move(trackingNumber, move) {
