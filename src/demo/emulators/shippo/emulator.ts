@@ -69,7 +69,7 @@ export async function createShippoEmulator(options: EmulatorOptions): Promise<Sh
 
   return {
     async fetch(request) {
-      const { pathname } = new URL(request.url);
+      const pathname = new URL(request.url).pathname.replace(/\/$/, '');
       if (pathname === authorizePath) return authorize(world, request);
       if (pathname !== pagesPath)
         return pathname.startsWith(`${pagesPath}/labels/`) ? answerFiles(pathname) : notFound();
