@@ -107,7 +107,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/sitemap/[page].xml': none,
   '/system/debug': none,
   '/vendor/onboarding': ['step', 'artistName', 'vendorSlug', 'tried'],
-  '/vendor/postage': ['code', 'state', 'error'],
+  '/vendor/postage': ['code', 'state'],
   '/vendor/[slug]/storefront': ['saved'],
   '/vendor/[slug]/storefront/about': ['saved'],
   '/vendor/[slug]/storefront/shipping': ['saved'],

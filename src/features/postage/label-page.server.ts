@@ -8,7 +8,7 @@ import type { PostalAddress } from '../buying/payments.ts';
 import { type PostageAccount, readPostageAccount, withToken } from './account.server.ts';
 import { findLabelOrder, type LabelOrder } from './label-order.server.ts';
 import { isOpenLabel, type Label } from './labels.server.ts';
-import { type ChosenParcel, parcelParams, readParcel } from './parcel-input.ts';
+import { type ChosenParcel, readParcel, readParcelQuery } from './parcel-input.ts';
 import type { CheckedAddress } from './postage.ts';
 import { type Quote, quoteOrder } from './quote-order.server.ts';
 import type { PostageServices } from './services.ts';
@@ -124,7 +124,7 @@ export async function loadLabelPage(
   if (found === null) return null;
   const open = found.labels.find(isOpenLabel) ?? null;
   const obstacle = findObstacle(found.order, open ?? undefined);
-  const chosen = typed ?? Object.fromEntries(parcelParams.map((name) => [name, page.url.searchParams.get(name) ?? '']));
+  const chosen = typed ?? readParcelQuery(page.url);
   let account = await readPostageAccount(app.db, store.id);
   const offer =
     obstacle === null && account !== null && !account.isRefused ? await makeOffer(page, found, account, chosen) : null;

@@ -8,6 +8,17 @@ import { labelPageWords as words } from './words.ts';
 /** The parameters of the page. `use` is the Postal Service's way to write the address. */
 export const parcelParams = ['box', 'length', 'width', 'height', 'pounds', 'ounces', 'use'] as const;
 
+/** Reads them from the page's address. */
+export const readParcelQuery = (url: URL): Record<(typeof parcelParams)[number], string> => ({
+  box: url.searchParams.get('box') ?? '',
+  length: url.searchParams.get('length') ?? '',
+  width: url.searchParams.get('width') ?? '',
+  height: url.searchParams.get('height') ?? '',
+  pounds: url.searchParams.get('pounds') ?? '',
+  ounces: url.searchParams.get('ounces') ?? '',
+  use: url.searchParams.get('use') ?? '',
+});
+
 /** The key of a box that somebody measured for this parcel. */
 export const measuredKey = 'own';
 

@@ -146,12 +146,11 @@ function openState(app: PostageServices, sealed: string): GoneTo | null {
 /** Connects the account of an artist who comes back from the provider's page; null for a way that nobody of this account went. */
 export async function comeBack(context: APIContext, viewer: Viewer): Promise<Response | null> {
   const { app, requestId } = context.locals;
-  const { searchParams } = context.url;
-  const gone = openState(app, searchParams.get('state') ?? '');
+  const gone = openState(app, context.url.searchParams.get('state') ?? '');
   if (gone === null || gone.userId !== viewer.userId || app.postage.connecting === null) return null;
   const back = postagePath(gone.slug);
   try {
-    const token = await app.postage.connecting.finish(searchParams.get('code') ?? '');
+    const token = await app.postage.connecting.finish(context.url.searchParams.get('code') ?? '');
     await connectPostage(app, gone.vendorId, { token, sendsFrom: gone.sendsFrom });
     return seeOther(`${back}?done=connected`);
   } catch (error) {
