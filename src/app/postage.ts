@@ -1,5 +1,5 @@
 /** Shipping labels by Shippo or, in a demo without its keys, by the emulated one. */
-import { pagesPath } from '../demo/emulators/shippo/api.ts';
+import { pagesPath, parcelsPath } from '../demo/emulators/shippo/api.ts';
 import { createShippoEmulator } from '../demo/emulators/shippo/emulator.ts';
 import { postageReturnPath } from '../features/postage/paths.ts';
 import type { Postage } from '../features/postage/postage.ts';
@@ -48,7 +48,7 @@ export async function createPostage(
   return {
     postage: createShippoPostage({
       mode: 'emulated',
-      emulatorPage: pagesPath,
+      emulatorPage: parcelsPath,
       fetch: emulator.shippoFetch,
       serverUrl: 'https://shippo.emulated.example',
       log,

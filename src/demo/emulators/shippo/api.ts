@@ -16,6 +16,8 @@ export interface World {
 
 /** Path of the site under which the emulator's pages are. */
 export const pagesPath = '/_emulated/shippo';
+/** Path of the page with all parcels. */
+export const parcelsPath = `${pagesPath}/parcels`;
 
 const queuedMs = 60_000;
 const paidBackMs = 14 * 86_400_000;

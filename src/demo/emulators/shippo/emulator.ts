@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
-import { accountOf, answerApi, answerFile, pagesPath, type World } from './api.ts';
+import { accountOf, answerApi, answerFile, pagesPath, parcelsPath, type World } from './api.ts';
 import { accessTokenPath, authorize, authorizePath, exchange } from './oauth.ts';
 import { showParcels, takeButton } from './pages.ts';
 import { presentTrack } from './present.ts';
@@ -69,9 +69,9 @@ export async function createShippoEmulator(options: EmulatorOptions): Promise<Sh
 
   return {
     async fetch(request) {
-      const pathname = new URL(request.url).pathname.replace(/\/$/, '');
+      const { pathname } = new URL(request.url);
       if (pathname === authorizePath) return authorize(world, request);
-      if (pathname !== pagesPath)
+      if (pathname !== pagesPath && pathname !== parcelsPath)
         return pathname.startsWith(`${pagesPath}/labels/`) ? answerFiles(pathname) : notFound();
       return request.method === 'POST' ? takeButton(world, request, ping) : showParcels(world);
     },

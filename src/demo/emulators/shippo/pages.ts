@@ -1,7 +1,7 @@
 /** The emulator's page: the parcels of all labels, with buttons that move them, and the accounts, which a button can revoke. */
 import { html } from '../stripe/pages/html.ts';
 import { renderPage } from '../stripe/pages/page.ts';
-import { pagesPath, type World } from './api.ts';
+import { parcelsPath, type World } from './api.ts';
 import { statusOf, whereIs } from './present.ts';
 import type { LabelRecord, Move } from './records.ts';
 
@@ -62,5 +62,5 @@ export async function takeButton(
     await store.put({ ...label, moved: { move, at: now() } });
     await ping(label);
   }
-  return new Response(null, { status: 303, headers: { Location: pagesPath } });
+  return new Response(null, { status: 303, headers: { Location: parcelsPath } });
 }
