@@ -1,12 +1,14 @@
 /** A store's own boxes, and the box and weight of a piece, on the built site. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listBoxes } from '../../src/features/catalog/boxes/boxes.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { boxLimits } from '../../src/features/studio/boxes/own-boxes.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
+import { makeOrder } from '../support/orders.ts';
 import { asVendor, type Person } from '../support/people.ts';
 import { asShown, newBowl, readPieceAnswer, readRefusal } from '../support/piece-studio.ts';
 
@@ -140,4 +142,16 @@ test('the form of a piece saves its box and weight without scripts, and a refusa
   const page = await (await site.fetch(`/vendor/${store.slug}/pieces/${id}`, { headers: me.headers })).text();
   expect(page).toMatch(/name="weight.pounds"[^>]*value="2"/);
   expect(page).toMatch(new RegExp(`<option value="${own}" selected=""`));
+});
+
+test('a packing slip is a letter, or as large as a label', async () => {
+  const number = await makeOrder(site.db, store, { paidAt: site.clock.now() });
+  const sizeOf = async (query: string) => {
+    const path = `/vendor/${store.slug}/orders/${number}/packing-slip.pdf${query}`;
+    const pdf = await PDFDocument.load(await (await site.fetch(path, { headers: me.headers })).arrayBuffer());
+    return pdf.getPages().map((page) => [page.getWidth(), page.getHeight()]);
+  };
+  expect(await sizeOf('')).toEqual([[612, 792]]);
+  expect(await sizeOf('?paper=label')).toEqual([[288, 432]]);
+  expect(await sizeOf('?paper=poster')).toEqual([[612, 792]]);
 });
