@@ -6,6 +6,7 @@ import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
+import { addBox } from '../features/studio/boxes/own-boxes.server.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
@@ -43,7 +44,7 @@ async function seedVendors(
   { accounts, now }: SeedOptions,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
+  for (const [index, { products: pieces, customCSS, hearts, header, boxes = [], ...artist }] of demo.entries()) {
     const id = randomUUID();
     ids.set(artist.slug, id);
     await db.insert(vendors).values({
@@ -57,8 +58,11 @@ async function seedVendors(
       listedAt: new Date(artist.joinedDate),
       position: (index + 1) * positionStep,
     });
-    const rows = pieces.map(({ category, ...piece }, place) => ({
+    const keys = new Map<string, string>();
+    for (const box of boxes) keys.set(box.name, await addBox(db, id, box, now));
+    const rows = pieces.map(({ category, box, ...piece }, place) => ({
       ...piece,
+      box: keys.get(box ?? '') ?? box ?? null,
       vendorId: id,
       categorySlug: slugOf(category),
       isActive: true,

@@ -138,7 +138,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/unsubscribe/[token]': none,
   '/vendor/[slug]/sold-in-person': ['piece'],
   '/vendor/[slug]/orders.csv': ['from', 'to'],
-  '/vendor/[slug]/orders/[number]/packing-slip.pdf': none,
+  '/vendor/[slug]/orders/[number]/packing-slip.pdf': ['paper'],
   '/vendor/[slug]/orders/[number]/evidence.pdf': none,
   '/vendor/[slug]/orders/[number]/label': ['box', 'length', 'width', 'height', 'pounds', 'ounces', 'use'],
   '/vendor/[slug]/orders/[number]/label.pdf': none,

@@ -33,7 +33,8 @@ export const paths = {
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
   vendorOrders: (vendorSlug: string) => `/vendor/${vendorSlug}/orders`,
   vendorOrder: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}`,
-  vendorPackingSlip: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf`,
+  vendorPackingSlip: (vendorSlug: string, number: string, paper: 'letter' | 'label' = 'letter') =>
+    `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf${paper === 'letter' ? '' : `?paper=${paper}`}`,
   /** The orders of a range of days as CSV. */
   vendorOrdersCsv: (vendorSlug: string) => `/vendor/${vendorSlug}/orders.csv`,
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,

@@ -82,10 +82,16 @@ export type PdfPart =
   | { kind: 'pieces'; pieces: readonly PdfPiece[]; beside: readonly PdfPart[] }
   | { kind: 'foot'; foot: PdfFoot };
 
+/** letter: as printers at home have it. label: 4 × 6 in, for label printers. half: half of a letter, upright. */
+export type Paper = 'letter' | 'label' | 'half';
+
 export interface PdfDocument {
   /** Name of the document, in the window that shows it and in the footer of each page. */
   title: string;
   parts: readonly PdfPart[];
+  paper: Paper;
+  /** A label as its carrier made it, a PDF in Base64: it and the document are the halves of a letter. */
+  label?: string;
 }
 
 function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
@@ -105,9 +111,10 @@ function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
 }
 
 /** Describes a PDF, top to bottom. */
-export const describePdf = (title: string, write: (sheet: PdfSheet) => void): PdfDocument => ({
+export const describePdf = (title: string, write: (sheet: PdfSheet) => void, paper: Paper = 'letter'): PdfDocument => ({
   title,
   parts: describeParts(write),
+  paper,
 });
 
 /** Lists the pictures that a document shows. */

@@ -1,6 +1,6 @@
 /**
  * Boxes that pieces are sent in: those that every store may use, and which of them a piece usually goes in. All lengths are inches,
- * all weights ounces.
+ * all weights ounces. They are the catalog's because pieces name them; what an order is sent in, `postage` decides.
  */
 import { presetNames } from './words.ts';
 

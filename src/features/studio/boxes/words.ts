@@ -18,7 +18,7 @@ export const boxWords = {
   removeOne: (name: string) => `Remove ${name}`,
   removeHint: 'Pieces that have it go in their usual box again.',
   name: 'Name',
-  nameHint: 'Such as: Tall crate.',
+  nameHint: 'Such as: Crate for panels.',
   length: 'Length',
   width: 'Width',
   height: 'Height',

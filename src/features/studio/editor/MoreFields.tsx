@@ -88,7 +88,7 @@ export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & 
   const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (
     <>
-      <div className={hasCategory ? 'piece-columns' : 'piece-columns mb-5'}>
+      <div className="piece-columns">
         {editorOrder.map((name) => {
           if (name === 'categorySlug') {
             return hasCategory && <CategoryField key={name} state={state} facts={facts} onType={onType} />;

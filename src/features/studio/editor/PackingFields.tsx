@@ -30,7 +30,13 @@ function BoxField({ state, facts, onType }: FieldsProps) {
     </>
   );
   return (
-    <Field id="piece-box" label={fieldLabels.box} problem={state.problems.box} hint={hint}>
+    <Field
+      id="piece-box"
+      label={fieldLabels.box}
+      problem={state.problems.box}
+      hint={hint}
+      className="max-sm:col-span-full"
+    >
       {(attributes) => (
         <select
           {...attributes}
@@ -68,7 +74,13 @@ function WeightField({ state, onType }: Omit<FieldsProps, 'facts'>) {
     maxLength: 6,
   } as const;
   return (
-    <Field id="piece-weight" label={fieldLabels.weight} problem={state.problems.weight} hint={words.weightHint}>
+    <Field
+      id="piece-weight"
+      label={fieldLabels.weight}
+      problem={state.problems.weight}
+      hint={words.weightHint}
+      className="max-sm:col-span-full"
+    >
       {({ id, ...attributes }) => (
         <span className="flex items-center gap-2">
           <input

@@ -165,6 +165,7 @@ export const conflictWords = {
   text: 'Your changes aren’t saved yet. Compare the two versions, then choose one.',
   yours: (value: string) => `Yours: ${quote(value)}`,
   empty: 'Empty',
+  ownBox: 'One of your own',
   theirPhotos: 'Saved since: other photos, another order, or other words about them',
   yourPhotos: 'Yours: the photos as they are on this page',
   stateNow: { draft: 'It is a draft now.', published: 'It is published now.', archived: 'It is archived now.' },
