@@ -142,6 +142,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/orders/[number]/evidence.pdf': none,
   '/vendor/[slug]/orders/[number]/label': ['box', 'length', 'width', 'height', 'pounds', 'ounces', 'use'],
   '/vendor/[slug]/orders/[number]/label.pdf': none,
+  '/vendor/[slug]/orders/[number]/label-letter.pdf': none,
   '/vendor/[slug]/orders/[number]/refund': none,
   '/vendor/[slug]/orders/[number]': ['done', 'tried'],
   '/vendor/[slug]/orders': ['q', 'view', 'page'],

@@ -33,6 +33,7 @@ GET   /vendor/{slug}/orders/{number}/evidence.pdf | /vendor/{store}/orders/{paid
 GET   /vendor/{slug}/orders/{number}/label     | /vendor/{store}/orders/{paidOrder}/label     | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/label     | /vendor/{store}/orders/{paidOrder}/label     | 401 401 303 303 422 303 422 401 | do=buy
 GET   /vendor/{slug}/orders/{number}/label.pdf | /vendor/{store}/orders/{paidOrder}/label.pdf | 401 401 303 303 404 303 404 401
+GET   /vendor/{slug}/orders/{number}/label-letter.pdf | /vendor/{store}/orders/{paidOrder}/label-letter.pdf | 401 401 303 303 404 303 404 401
 GET   /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401 | do=preview&kind=all
 GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 303 303 200 303 200 401

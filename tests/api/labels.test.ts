@@ -125,6 +125,8 @@ test('a label is bought in four taps, printed, and voided', async () => {
   const pdf = Buffer.from(await file.arrayBuffer()).toString('latin1');
   expect(pdf).toContain('/MediaBox [0 0 288 432]');
   expect(pdf).toContain('SAMPLE, NOT POSTAGE');
+  const letter = await site.fetch(`/vendor/kiln/orders/${number}/label-letter.pdf`, { headers: me.headers });
+  expect(Buffer.from(await letter.arrayBuffer()).toString('latin1')).toMatch(/MediaBox \[ ?0 0 792 612 ?\]/);
   const [label] = await site.db.select().from(labels).where(eq(labels.orderId, id));
   const voided = await send(`kiln/orders/${number}/label`, { id: label?.id ?? '', do: 'void' });
   expect(voided.status).toBe(303);

@@ -8,6 +8,10 @@ export const labelPath = (vendorSlug: string, number: string) => `${paths.vendor
 export const labelFilePath = (vendorSlug: string, number: string) =>
   `${paths.vendorOrder(vendorSlug, number)}/label.pdf`;
 
+/** The same on letter paper, beside the packing slip. */
+export const labelLetterPath = (vendorSlug: string, number: string) =>
+  `${paths.vendorOrder(vendorSlug, number)}/label-letter.pdf`;
+
 /** Connects the store's account at the provider of labels. */
 export const postagePath = (vendorSlug: string) => `${paths.vendorDashboard(vendorSlug)}/postage`;
 

@@ -75,6 +75,7 @@ export const labelPageWords = {
   isSample: 'SAMPLE, NOT POSTAGE',
   bought: (price: string) => `Label bought, ${price}`,
   print: 'Print Label, 4 × 6',
+  letter: 'Letter, with Packing Slip',
   copying: 'We’re still fetching the label from Shippo. Look again in a minute.',
   gone: 'This label is more than 90 days old, so its copy was deleted.',
   hears: (buyer: string) => `${buyer} hears about it when the carrier scans it.`,
