@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Change', { exact: true }).tap();
     await page.getByLabel('Pounds').fill('9');
     await page.getByRole('button', { name: 'Show Rates' }).tap();
-    await expect(page.getByText('9 lb', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Which box?' }).getByText('9 lb', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Buy \$/ }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Label bought, \$/);
     await page.getByRole('button', { name: 'Void it' }).tap();
