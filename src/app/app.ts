@@ -12,6 +12,8 @@ import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import type { LabelMail } from '../features/postage/label-mail.ts';
+import type { Postage } from '../features/postage/postage.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
@@ -22,6 +24,7 @@ export type Mail =
   | ContactMail
   | EventChangeMail
   | InviteMail
+  | LabelMail
   | NotificationMail
   | OrderMail
   | RefundMail
@@ -33,6 +36,7 @@ export type Mail =
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
+  postage: Postage;
   avatars: AvatarMaker;
   /** Runs the program that makes pictures. */
   maker: PictureMaker;

@@ -21,6 +21,8 @@ function checkTogether(values: Values): string[] {
   const problems: string[] = [];
   if (STRIPE_SECRET_KEY !== null && CHECKOUT_UI === 'embedded' && STRIPE_PUBLISHABLE_KEY === null)
     problems.push('CHECKOUT_UI=embedded needs STRIPE_PUBLISHABLE_KEY.');
+  if ((values.SHIPPO_OAUTH_CLIENT_ID === null) !== (values.SHIPPO_OAUTH_CLIENT_SECRET === null))
+    problems.push('SHIPPO_OAUTH_CLIENT_ID and SHIPPO_OAUTH_CLIENT_SECRET must both be set, or neither.');
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
     problems.push(`${missing.join(' and ')} must be set as well to use Clerk.`);
@@ -98,6 +100,7 @@ export function readConfig(env: Env, root: string): Config {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: values.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
     },
+    shippo: { clientId: values.SHIPPO_OAUTH_CLIENT_ID, clientSecret: values.SHIPPO_OAUTH_CLIENT_SECRET },
     identity: identityOf(values),
     betaPassword: values.BETA_PASSWORD,
     checkoutUi: values.CHECKOUT_UI,

@@ -17,6 +17,7 @@ import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
 import { uploads } from '../features/pictures/uploads.table.ts';
+import { labels, postageAccounts } from '../features/postage/postage.table.ts';
 import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
 import { paymentAccounts } from '../features/studio/payments/payment-accounts.table.ts';
 import { transfers } from '../features/transfers/transfers.table.ts';
@@ -108,6 +109,10 @@ export const dataParts: readonly DataPart[] = [
   ofOrders('refundLines', refundLines),
   ofOrders('refundRequests', refundRequests),
   ofOrders('disputes', disputes),
+  {
+    ...ofOrders('labels', labels),
+    only: ['orderId', 'carrier', 'service', 'trackingNumber', 'tracking', 'createdAt', 'sentAt', 'deliveredAt'],
+  },
   { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash', 'ipv6SiteKey'] },
   { name: 'messages', table: messages, of: (person, db) => inArray(messages.threadId, ownThreads(person, db)) },
   {
@@ -163,6 +168,12 @@ export const dataParts: readonly DataPart[] = [
     without: ['readAfter'],
   },
   {
+    name: 'postageAccounts',
+    table: postageAccounts,
+    of: (person, db) => inArray(postageAccounts.vendorId, ownStores(person, db)),
+    without: ['sealedToken', 'pingKey'],
+  },
+  {
     name: 'storeMessages',
     table: messages,
     of: (person, db) => and(eq(messages.side, 'vendor'), inArray(messages.threadId, storeThreads(person, db))),
@@ -185,6 +196,12 @@ export const dataParts: readonly DataPart[] = [
     table: orders,
     of: ({ id }) => eq(orders.handedOverBy, id),
     only: ['number', 'handedOverAt'],
+  },
+  {
+    name: 'labelsBought',
+    table: labels,
+    of: ({ id }) => eq(labels.requestedBy, id),
+    only: ['carrier', 'service', 'priceCents', 'insuredCents', 'weightOz', 'status', 'createdAt'],
   },
   {
     name: 'refundsGiven',

@@ -107,6 +107,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     'Words of pieces, stores, and events, for the search; triggers let them go with what they describe.',
   ),
   search_words: nobody('Single words, for the nearest spellings.'),
+  vendor_boxes: nobody('Boxes of stores, which their archive has; a closed store’s go.'),
   former_product_slugs: nobody('Addresses of pieces.'),
   vendors: {
     people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'instagram', 'website', 'sales_note', 'pickup'],
@@ -169,6 +170,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'at once',
     why: 'Registrations of the operator; who entered one is forgotten with the account.',
     notInFile: 'It is the operator’s. The audit log has who entered it.',
+  },
+  labels: {
+    people: ['requested_by', 'tracking_number'],
+    erasure: 'with open orders',
+    why: 'The tracking number and the copy with the address go with the order’s address; prices stay.',
+  },
+  postage_accounts: {
+    people: ['sealed_token', 'sends_from'],
+    erasure: 'at once',
+    why: 'The token and the address go as the store is closed.',
   },
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {

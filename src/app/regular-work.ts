@@ -8,6 +8,7 @@ import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
+import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
@@ -38,6 +39,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
   return [
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
+    [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
     [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],

@@ -66,6 +66,8 @@ const stripeSigningSecret = matching(/^whsec_\S+$/, 'does not look like a Stripe
 
 const listening = 'Where to listen';
 const payments = 'Real payments';
+const shippo =
+  'The site’s client at Shippo, by which artists connect their own accounts for labels. Without both, they paste a token';
 const city = 'For another city, change these; no code changes';
 const contact =
   'Shown on pages and in emails. The contact form writes to the first; without the second, the terms say that it is missing, and no newsletters and alerts are sent';
@@ -102,6 +104,8 @@ export const settings = {
     about: 'Only for CHECKOUT_UI=embedded',
     parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),
   },
+  SHIPPO_OAUTH_CLIENT_ID: { about: shippo, parse: text },
+  SHIPPO_OAUTH_CLIENT_SECRET: { about: shippo, parse: text },
   CHECKOUT_UI: {
     about: 'embedded shows Stripe’s checkout on /checkout/pay',
     fallback: 'hosted',

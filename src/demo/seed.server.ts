@@ -8,6 +8,7 @@ import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import { setBooths } from '../features/market/booths.server.ts';
 import { listBringable, saveBringing } from '../features/market/bring/bring.server.ts';
+import { addBox } from '../features/studio/boxes/own-boxes.server.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
@@ -45,7 +46,7 @@ async function seedVendors(
   { accounts, now }: SeedOptions,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
+  for (const [index, { products: pieces, customCSS, hearts, header, boxes = [], ...artist }] of demo.entries()) {
     const id = randomUUID();
     ids.set(artist.slug, id);
     await db.insert(vendors).values({
@@ -59,8 +60,11 @@ async function seedVendors(
       listedAt: new Date(artist.joinedDate),
       position: (index + 1) * positionStep,
     });
-    const rows = pieces.map(({ category, ...piece }, place) => ({
+    const keys = new Map<string, string>();
+    for (const box of boxes) keys.set(box.name, await addBox(db, id, box, now));
+    const rows = pieces.map(({ category, box, ...piece }, place) => ({
       ...piece,
+      box: keys.get(box ?? '') ?? box ?? null,
       vendorId: id,
       categorySlug: slugOf(category),
       isActive: true,

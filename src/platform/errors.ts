@@ -38,6 +38,8 @@ export const errorCodes = [
   'bad_signature',
   'db_unavailable',
   'payments_unavailable',
+  'postage_unavailable',
+  'postage_disconnected',
   'identity_unavailable',
   'webhook_not_configured',
   'timeout',

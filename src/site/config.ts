@@ -33,6 +33,11 @@ export interface Config {
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
     accountsWebhookSecret: string | null;
   };
+  shippo: {
+    /** The site's client at Shippo, by which artists connect their accounts. Both are null if they paste a token. */
+    clientId: string | null;
+    clientSecret: string | null;
+  };
   identity: IdentityConfig;
   /** Password that closes the whole site for the beta; null if it is open. */
   betaPassword: string | null;

@@ -33,7 +33,8 @@ export const paths = {
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
   vendorOrders: (vendorSlug: string) => `/vendor/${vendorSlug}/orders`,
   vendorOrder: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}`,
-  vendorPackingSlip: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf`,
+  vendorPackingSlip: (vendorSlug: string, number: string, paper: 'letter' | 'label' = 'letter') =>
+    `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf${paper === 'letter' ? '' : `?paper=${paper}`}`,
   /** The orders of a range of days as CSV. */
   vendorOrdersCsv: (vendorSlug: string) => `/vendor/${vendorSlug}/orders.csv`,
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,
@@ -68,6 +69,8 @@ export const paths = {
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Shipping and pickup, asked once. */
   vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
+  /** The store’s own boxes. */
+  vendorBoxes: (vendorSlug: string) => `/vendor/${vendorSlug}/boxes`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,

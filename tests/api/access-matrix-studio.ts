@@ -7,6 +7,8 @@ POST  /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event} 
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.csv      | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.pdf      | /vendor/{store}/figures/2026.pdf             | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/boxes                     | /vendor/{store}/boxes                        | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/boxes                     | /vendor/{store}/boxes                        | 401 401 303 303 422 303 422 401 | do=add&name=A
 GET   /vendor/{slug}/figures/tax               | /vendor/{store}/figures/tax                  | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/figures/tax               | /vendor/{store}/figures/tax                  | 401 401 303 303 422 303 422 401 | do=save&state=KY
 GET   /vendor/{slug}/figures/tax/{quarter}.csv | /vendor/{store}/figures/tax/2026-Q4.csv      | 401 401 303 303 200 303 200 401
@@ -31,6 +33,10 @@ GET   /vendor/{slug}/orders.csv                | /vendor/{store}/orders.csv?from
 GET   /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}           | /vendor/{store}/orders/{paidOrder}           | 401 401 303 303 303 303 303 401 | do=code&code=0417
 GET   /vendor/{slug}/orders/{number}/evidence.pdf | /vendor/{store}/orders/{paidOrder}/evidence.pdf | 401 401 303 303 200 303 200 401
+GET   /vendor/{slug}/orders/{number}/label     | /vendor/{store}/orders/{paidOrder}/label     | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/orders/{number}/label     | /vendor/{store}/orders/{paidOrder}/label     | 401 401 303 303 422 303 422 401 | do=buy
+GET   /vendor/{slug}/orders/{number}/label.pdf | /vendor/{store}/orders/{paidOrder}/label.pdf | 401 401 303 303 404 303 404 401
+GET   /vendor/{slug}/orders/{number}/label-letter.pdf | /vendor/{store}/orders/{paidOrder}/label-letter.pdf | 401 401 303 303 404 303 404 401
 GET   /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401 | do=preview&kind=all
 GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 303 303 200 303 200 401
@@ -38,6 +44,8 @@ GET   /vendor/{slug}/payments                  | /vendor/{store}/payments       
 POST  /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/payments/refresh          | /vendor/{store}/payments/refresh             | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return              | 401 401 303 303 303 303 303 401
+GET   /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 422 303 422 401 | do=connect
 GET   /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 403 401
 GET   /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 200 303 200 401

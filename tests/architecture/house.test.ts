@@ -12,7 +12,7 @@ const levels = [
   ['buying'],
   ['favorites', 'messages'],
   ['explore'],
-  ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal'],
+  ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal', 'postage'],
   ['transfers'],
   ['demo'],
   ['app'],

@@ -59,6 +59,7 @@ for (const [who, paths] of [
       '/vendor/portland-kiln',
       '/vendor/portland-kiln/pieces',
       '/vendor/portland-kiln/figures',
+      '/vendor/portland-kiln/boxes',
       '/vendor/portland-kiln/figures/tax',
       '/vendor/portland-kiln/print',
       '/vendor/portland-kiln/sold-in-person',

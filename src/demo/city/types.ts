@@ -1,3 +1,5 @@
+import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
+
 /** A picture stored in several widths. `key` is the path below /media without width and extension. */
 export interface DemoPicture {
   key: string;
@@ -28,6 +30,10 @@ interface DemoProduct {
   description: string;
   medium: string;
   size: string;
+  /** Key of a common box, or name of one of the vendor's own, where the usual one doesn't fit. */
+  box?: string;
+  /** Without the box. */
+  weightOz?: number;
   year: number;
   /** How to look after it. */
   care?: string;
@@ -64,6 +70,8 @@ export interface DemoVendor {
   website?: string;
   /** On returns and commissions. */
   salesNote?: string;
+  /** Its own boxes. */
+  boxes?: readonly BoxValues[];
   hearts: number;
   portrait: DemoPicture;
   header: DemoPicture;

@@ -8,6 +8,7 @@ export const archiveNames = {
   about: 'archive.json',
   readMe: 'READ-ME.txt',
   store: 'store.json',
+  boxes: 'boxes.json',
   pieces: 'pieces.json',
   orders: 'orders.json',
   messages: 'messages.json',

@@ -43,6 +43,8 @@ const statusByCode: Record<ErrorCode, number> = {
   bad_signature: 400,
   db_unavailable: 503,
   payments_unavailable: 503,
+  postage_unavailable: 503,
+  postage_disconnected: 409,
   identity_unavailable: 503,
   webhook_not_configured: 503,
   timeout: 503,

@@ -1,12 +1,20 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
+import type { Paper } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
 export const mm = 72 / 25.4;
-export const margin = 18 * mm;
+/** Points of a page, its margins, and how far its last line is from its lower edge. */
+export const papers: Readonly<Record<Paper, { size: readonly [number, number]; margin: number; last: number }>> = {
+  letter: { size: [612, 792], margin: 18 * mm, last: 36 },
+  label: { size: [288, 432], margin: 22, last: 17 },
+  half: { size: [396, 612], margin: 34, last: 24 },
+};
+/** Of a page that has room for a column beside another. */
+const wideColumn = 400;
 export const sizes = {
   title: 24,
   heading: 14,
@@ -37,6 +45,9 @@ export interface Frame {
   codes: ReadonlyMap<string, QrCode>;
 }
 
+/** True if parts have room beside each other. */
+export const isWide = ({ width }: Pick<Frame, 'width'>) => width > wideColumn;
+
 export interface Style {
   size: number;
   font?: 'regular' | 'strong' | 'display';
@@ -46,7 +57,7 @@ export interface Style {
 export const style = (doc: Doc, { size, font = 'regular', ink = inks.text }: Style) =>
   doc.font(font).fontSize(size).fillColor(ink);
 
-export const bottom = (doc: Doc) => doc.page.height - margin;
+export const bottom = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 
 /** The display font for a text whose letters it has, else the strong one. */
 export const fontFor = (text: string): Style['font'] =>

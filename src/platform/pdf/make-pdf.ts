@@ -1,5 +1,5 @@
 /**
- * Makes a PDF on letter paper: headings, paragraphs, labeled facts, tables, and pieces with their pictures, top to bottom, as many
+ * Makes a PDF, mostly on letter paper: headings, paragraphs, labeled facts, tables, and pieces with their pictures, top to bottom, as many
  * pages as they need. What people wrote is only ever text: no link, script, form, or file gets into a PDF. Noto Sans is embedded;
  * it has Latin with Vietnamese, Greek, and Cyrillic, and shows an empty box for other letters. Names are set in Besley if it has
  * their letters.
@@ -9,7 +9,8 @@ import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
-import { inks, margin, type PdfImage, sizes, style } from './drawing.ts';
+import { inks, type PdfImage, papers, sizes, style } from './drawing.ts';
+import { layBesideLabel } from './label-sheet.ts';
 import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
@@ -24,15 +25,16 @@ let loaded: Promise<[Buffer, Buffer, Buffer]> | null = null;
  * @param files the pictures that were found; pieces without one are shown without
  */
 export async function makePdf(
-  { title, isBare, parts }: PdfDocument,
+  { title, isBare, parts, paper, label }: PdfDocument,
   now: Date,
   files: readonly PictureFile[] = [],
 ): Promise<Buffer> {
   loaded ??= Promise.all([readFont('noto-sans.ttf'), readFont('noto-sans-semibold.ttf'), readFont('besley-600.ttf')]);
   const [regular, strong, display] = await loaded;
   const jpegs = await toJpegs(files);
+  const { size, margin, last } = papers[paper];
   const doc = new PDFDocument({
-    size: 'LETTER',
+    size: [...size],
     margin,
     bufferPages: true,
     lang: 'en-US',
@@ -51,9 +53,11 @@ export async function makePdf(
   });
   const codes = await createCodes(parts);
   writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes }, parts);
-  if (!isBare) writeFooters(doc, cleanText(title));
+  if (!isBare) writeFooters(doc, cleanText(title), last);
   doc.end();
-  return await bytes;
+  return label === undefined
+    ? await bytes
+    : await layBesideLabel(await bytes, Buffer.from(label, 'base64'), { title, now });
 }
 
 /** Creates the codes of a document, each once. A code takes 2 ms, and loading what makes it 100: most papers have none. */
@@ -70,8 +74,9 @@ function openPictures(doc: object, jpegs: ReadonlyMap<string, Buffer>): Map<stri
   return new Map([...jpegs].map(([key, jpeg]) => [key, opener.openImage(jpeg)]));
 }
 
-/** Writes the document's name and the page's number below each page. */
-function writeFooters(doc: PDFKit.PDFDocument, title: string): void {
+/** Writes the document's name and the page's number below each page, so far from its lower edge. */
+function writeFooters(doc: PDFKit.PDFDocument, title: string, last: number): void {
+  const margin = doc.page.margins.left;
   const { start, count } = doc.bufferedPageRange();
   const fullWidth = doc.page.width - 2 * margin;
   for (let page = start; page < start + count; page += 1) {
@@ -79,7 +84,7 @@ function writeFooters(doc: PDFKit.PDFDocument, title: string): void {
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const options = { width: fullWidth, height: 12, ellipsis: true, lineBreak: false };
-    const y = doc.page.height - 36;
+    const y = doc.page.height - last;
     style(doc, { size: sizes.label, ink: inks.muted }).text(title, margin, y, {
       ...options,
       width: options.width - 60,

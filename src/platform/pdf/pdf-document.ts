@@ -124,12 +124,18 @@ export type PdfPart =
   | { kind: 'sign'; sign: PdfSign }
   | { kind: 'codes'; codes: PdfCodes };
 
+/** letter: as printers at home have it. label: 4 × 6 in, for label printers. half: half of a letter, upright. */
+export type Paper = 'letter' | 'label' | 'half';
+
 export interface PdfDocument {
   /** Name of the document, in the window that shows it and in the footer of each page. */
   title: string;
   /** True for pages that have no footer, because they are cut apart or hang on a wall. */
   isBare: boolean;
   parts: readonly PdfPart[];
+  paper: Paper;
+  /** A label as its carrier made it, a PDF in Base64: it and the document are the halves of a letter. */
+  label?: string;
 }
 
 function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
@@ -155,11 +161,12 @@ function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
 export const describePdf = (
   title: string,
   write: (sheet: PdfSheet) => void,
-  { isBare = false }: { isBare?: boolean } = {},
+  { paper = 'letter', isBare = false }: { paper?: Paper; isBare?: boolean } = {},
 ): PdfDocument => ({
   title,
   isBare,
   parts: describeParts(write),
+  paper,
 });
 
 function picturesOf(part: PdfPart): (PdfPicture | null)[] {

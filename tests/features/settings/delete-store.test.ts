@@ -16,6 +16,7 @@ import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload
 import { receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
+import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
@@ -50,11 +51,15 @@ async function openStore() {
   await app.db
     .insert(uploads)
     .values({ id, vendorId: store.id, createdBy: user.id, bytes: 1, state: 'ready', picture });
+  const crate = { name: 'Wilhelmina’s crate', length: 20, width: 10, height: 9, weightOz: 30 };
+  const box = await addBox(app.db, store.id, crate, app.clock.now());
   const unsold = await makeProduct(app.db, store, { name: 'Unsold', pictures: [picture] });
   const sold = await makeProduct(app.db, store, {
     name: 'Sold Jar',
     description: 'By Wilhelmina.',
     care: 'Ask Wilhelmina.',
+    box,
+    weightOz: 38,
     pictures: [picture],
   });
   const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
@@ -86,6 +91,9 @@ test('a store goes with its texts, pieces, and files; its name and address stay 
   expect(await app.db.select().from(products).where(eq(products.id, unsold.id))).toEqual([]);
   expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
     { name: 'Sold Jar', isActive: false, description: '', size: '', year: null, care: null, pictures: [] },
+  ]);
+  expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
+    { box: null, weightOz: null },
   ]);
   expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
   expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);

@@ -98,6 +98,10 @@ export const aboutWords = {
       ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
       ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],
       [
+        'No label fee',
+        'You pay the carrier’s postage. Connect your own Shippo account, then buy and print the label on the order’s page.',
+      ],
+      [
         'Fees buyers can see',
         included
           ? 'Card processing is included in the price.'

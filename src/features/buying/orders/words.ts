@@ -137,12 +137,15 @@ export const orderSentMailWords = {
   subject: {
     sent: (number: string, vendor: string) => `Your order ${number} from ${vendor} is on its way`,
     corrected: (number: string, vendor: string) => `A new tracking number for your order ${number} from ${vendor}`,
+    delivered: (number: string, vendor: string) => `Your order ${number} from ${vendor} has arrived`,
   },
   preview: {
     sent: (owner: string) => `${owner} has shipped your order.`,
     corrected: (owner: string) => `${owner} has corrected the tracking number.`,
+    delivered: (owner: string) => `The carrier has delivered what ${owner} sent you.`,
   },
-  title: { sent: 'On Its Way', corrected: 'New Tracking Number' },
+  title: { sent: 'On Its Way', corrected: 'New Tracking Number', delivered: 'Delivered' },
+  missing: (owner: string) => `Not there, or something is broken? Look around first, then write to ${owner}.`,
   tracked: 'New tracking numbers can take a day to show up.',
   untracked: (owner: string) => `${owner} shipped it without a tracking number.`,
   carrier: 'Carrier',

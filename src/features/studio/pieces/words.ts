@@ -22,6 +22,8 @@ export const pieceErrors = {
   notFound: 'We couldn’t find this piece in your store.',
   idTaken: 'This piece already exists. Start a new one.',
   noCategory: 'Choose one of the categories.',
+  noBox: 'Choose one of the boxes.',
+  weight: (most: string) => `Enter a weight of at most ${most}, such as 2 lb 6 oz.`,
   pictures: 'One of these photos isn’t in your store. Add it again.',
   tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
   pictureTwice: 'One of these photos is listed twice.',
