@@ -21,7 +21,7 @@ export interface LabelOrder {
 }
 
 async function readParcelLines(db: Database, pieces: readonly OrderedPiece[]): Promise<ParcelLine[]> {
-  const ids = pieces.map(({ productId }) => productId);
+  const ids = pieces.map(({ productId }) => productId).filter((id) => id !== null);
   if (ids.length === 0) return [];
   const { id, categorySlug, size, box, weightOz } = products;
   const columns = { id, categorySlug, size, box, weightOz };

@@ -9,9 +9,9 @@ import { parseInput } from '../../platform/http/parse.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { logError } from '../../platform/http/responses.ts';
 import { hourMs, minuteMs } from '../../platform/time.ts';
+import { isStateCode, stateNames } from '../../platform/us-states.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { addressSchema, toAddressTexts, toPostalAddress } from '../buying/address/address.ts';
-import { isStateCode, stateNames } from '../buying/address/states.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import {
   connectPostage,

@@ -13,7 +13,7 @@ async function aLabel(size: [number, number], pages = 1): Promise<string> {
   return Buffer.from(await pdf.save()).toString('base64');
 }
 
-const slip = describePdf('Packing slip', (sheet) => sheet.paragraph('For the shelf by the window.'), 'half');
+const slip = describePdf('Packing slip', (sheet) => sheet.paragraph('For the shelf by the window.'), { paper: 'half' });
 const lay = async (label: string, document = slip) =>
   await PDFDocument.load(await makePdf({ ...document, label }, now));
 
@@ -65,7 +65,7 @@ test('only the first page of a label is taken over, and nothing but what is draw
 });
 
 test('a slip of several pages goes on on further ones', async () => {
-  const long = describePdf('Packing slip', (sheet) => sheet.paragraph('word '.repeat(1500)), 'half');
+  const long = describePdf('Packing slip', (sheet) => sheet.paragraph('word '.repeat(1500)), { paper: 'half' });
   const sheet = await lay(await aLabel([288, 432]), long);
   expect(sheet.getPageCount()).toBeGreaterThan(1);
   for (const page of sheet.getPages()) expect(page.getSize()).toEqual({ width: 792, height: 612 });
@@ -83,7 +83,7 @@ test.each([
   ['label', 288, 432],
   ['half', 396, 612],
 ] as const)('paper of the size %s is %i × %i points', async (paper, width, height) => {
-  const document = describePdf('Packing slip', (sheet) => sheet.paragraph('word '.repeat(1500)), paper);
+  const document = describePdf('Packing slip', (sheet) => sheet.paragraph('word '.repeat(1500)), { paper });
   const pages = (await PDFDocument.load(await makePdf(document, now))).getPages();
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page.getSize()).toEqual({ width, height });
