@@ -12,6 +12,9 @@ import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import type { Billing } from '../features/plan/billing.ts';
+import type { PlanMail } from '../features/plan/plan-mails.ts';
+import type { PlanEvent } from '../features/plan/stripe/plan-events.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
@@ -24,6 +27,7 @@ export type Mail =
   | InviteMail
   | NotificationMail
   | OrderMail
+  | PlanMail
   | RefundMail
   | ReportMail
   | SuspensionMail
@@ -33,6 +37,9 @@ export type Mail =
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
+  billing: Billing;
+  /** Verifies an event about plans. @throws DomainError `webhook_not_configured`, `bad_signature` */
+  readPlanEvent(body: Uint8Array, signature: string | null): PlanEvent;
   avatars: AvatarMaker;
   /** Runs the program that makes pictures. */
   maker: PictureMaker;

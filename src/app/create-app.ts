@@ -82,7 +82,7 @@ export interface CreateAppOptions {
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
-  parts?: Partial<Pick<App, 'clock' | 'identity' | 'jobs' | 'mails' | 'payments'>>;
+  parts?: Partial<Pick<App, 'billing' | 'clock' | 'identity' | 'jobs' | 'mails' | 'payments'>>;
 }
 
 const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
@@ -177,6 +177,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       db,
       identity,
       payments: paid.payments,
+      billing: paid.billing,
+      readPlanEvent: paid.readPlanEvent,
       taxes: createTableTaxes(),
       mails: mail.queue,
       files,

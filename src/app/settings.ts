@@ -98,6 +98,11 @@ export const settings = {
     about: 'Without it, events about artists’ payment accounts are refused, and the accounts are read by the hour',
     parse: stripeSigningSecret,
   },
+  PLAN: {
+    about: 'on charges artists the $15 a month',
+    fallback: demoElse('on', 'off'),
+    parse: oneOf('on', 'off'),
+  },
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Only for CHECKOUT_UI=embedded',
     parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),

@@ -33,6 +33,8 @@ export interface Config {
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
     accountsWebhookSecret: string | null;
   };
+  /** Whether artists pay the $15 a month. A site that charges it has `stripe.planWebhookSecret`. */
+  chargesPlan: boolean;
   identity: IdentityConfig;
   /** Password that closes the whole site for the beta; null if it is open. */
   betaPassword: string | null;

@@ -111,6 +111,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/storefront/about': ['saved'],
   '/vendor/[slug]/storefront/shipping': ['saved'],
   '/vendor/[slug]/storefront/preview': none,
+  '/vendor/[slug]/plan': ['done', 'error'],
+  '/vendor/[slug]/plan/[invoice].pdf': none,
   '/vendor/[slug]/shipping': none,
   '/vendor/[slug]/pieces/new': none,
   '/vendor/[slug]/pieces/[id]/preview': none,

@@ -52,6 +52,9 @@ export const paths = {
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
   /** What the store earned; its months' papers lie below. */
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
+  /** What the shop costs, and where its plan stands. */
+  vendorPlan: (vendorSlug: string) => `/vendor/${vendorSlug}/plan`,
+  vendorInvoice: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/plan/${id}.pdf`,
   vendorTax: (vendorSlug: string) => `/vendor/${vendorSlug}/figures/tax`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,

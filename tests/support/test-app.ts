@@ -15,6 +15,7 @@ import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
 import { noJobs } from './jobs.ts';
+import { memoryBilling } from './memory-billing.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
 
@@ -62,6 +63,10 @@ export async function testApp({
     databaseUrl: fresh.url,
     identity: testIdentity(fresh.db),
     payments,
+    billing: memoryBilling(() => clock.now()),
+    readPlanEvent: () => {
+      throw new Error('This test has no signed events.');
+    },
     taxes: createTableTaxes(),
     mails: capturedMails(),
     files,

@@ -14,4 +14,5 @@ export const archiveNames = {
   piecesTable: 'pieces.csv',
   ordersTable: 'orders.csv',
   messagesTable: 'messages.csv',
+  planTable: 'plan.csv',
 } as const;
