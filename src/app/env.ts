@@ -97,6 +97,7 @@ export function readConfig(env: Env, root: string): Config {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: values.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+      planWebhookSecret: values.STRIPE_PLAN_WEBHOOK_SECRET,
     },
     identity: identityOf(values),
     betaPassword: values.BETA_PASSWORD,

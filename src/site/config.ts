@@ -32,6 +32,8 @@ export interface Config {
     webhookSecret: string | null;
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
     accountsWebhookSecret: string | null;
+    /** Signs events about the plan's subscriptions. Null refuses them. */
+    planWebhookSecret: string | null;
   };
   identity: IdentityConfig;
   /** Password that closes the whole site for the beta; null if it is open. */

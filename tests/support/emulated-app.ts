@@ -18,6 +18,7 @@ export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}
     siteUrl: 'http://localhost:4321',
     webhookSecret,
     accountsWebhookSecret,
+    planWebhookSecret: 'whsec_of_plans',
     persistence: null,
     clock,
     automatic: false,
