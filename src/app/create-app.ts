@@ -156,18 +156,18 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
-    const paid = await createPayments(config, server.url, clock, log);
-    const shadowed = await describeShadowedStores(db);
-    closers.push(paid.close);
-    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const maker = createPictureMaker(findProgram(root, 'pictures'));
-    closers.push(maker.close);
     // The second one is for development, which has no build.
     const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
     const pictures = createStoredPictures(statics, files);
     const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
+    const paid = await createPayments(config, server.url, { clock, log, pdfs });
+    const shadowed = await describeShadowedStores(db);
+    closers.push(paid.close);
+    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
+    const maker = createPictureMaker(findProgram(root, 'pictures'));
+    closers.push(maker.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, log });

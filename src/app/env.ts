@@ -108,6 +108,7 @@ export function readConfig(env: Env, root: string): Config {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: values.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+      planWebhookSecret: values.STRIPE_PLAN_WEBHOOK_SECRET,
     },
     chargesPlan: values.PLAN === 'on',
     identity: identityOf(values),

@@ -103,6 +103,10 @@ export const settings = {
     fallback: demoElse('on', 'off'),
     parse: oneOf('on', 'off'),
   },
+  STRIPE_PLAN_WEBHOOK_SECRET: {
+    about: 'Without it, events about the plan’s subscriptions are refused',
+    parse: stripeSigningSecret,
+  },
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Only for CHECKOUT_UI=embedded',
     parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),

@@ -32,6 +32,8 @@ export interface Config {
     webhookSecret: string | null;
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
     accountsWebhookSecret: string | null;
+    /** Signs events about the plan's subscriptions. Null refuses them. */
+    planWebhookSecret: string | null;
   };
   /** Whether artists pay the $15 a month. A site that charges it has `stripe.planWebhookSecret`. */
   chargesPlan: boolean;

@@ -146,6 +146,7 @@ export const paths = {
     inviteUse: '/api/invite-codes/use',
     slug: (slug: string) => `/api/slugs/${slug}` as const,
     stripeAccountsWebhook: '/api/webhooks/stripe/accounts',
+    stripePlanWebhook: '/api/webhooks/stripe/plan',
     pieces: (vendorSlug: string) => `/api/studio/${vendorSlug}/pieces` as const,
     piece: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}` as const,
     pieceState: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}/state` as const,

@@ -91,12 +91,14 @@ describe('each setting is applied', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
       STRIPE_WEBHOOK_SECRET: 'whsec_3',
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_4',
+      STRIPE_PLAN_WEBHOOK_SECRET: 'whsec_5',
     };
     expect(read(env).stripe).toEqual({
       secretKey: 'rk_test_1',
       publishableKey: 'pk_test_2',
       webhookSecret: 'whsec_3',
       accountsWebhookSecret: 'whsec_4',
+      planWebhookSecret: 'whsec_5',
     });
   });
 

@@ -19,6 +19,11 @@ const kinds: readonly Kind[] = [
   'payout',
   'dispute',
   'event',
+  'customer',
+  'price',
+  'method',
+  'subscription',
+  'invoice',
 ];
 
 /** Whatever happened was told at once. */
@@ -27,7 +32,7 @@ const asDelivered = (record: StoredRecord): StoredRecord =>
 
 export async function openPastProvider(siteUrl: string, clock: Clock) {
   const store = openMemoryStore();
-  const secrets = { webhookSecret: 'whsec_past', accountsWebhookSecret: 'whsec_past' };
+  const secrets = { webhookSecret: 'whsec_past', accountsWebhookSecret: 'whsec_past', planWebhookSecret: 'whsec_past' };
   const emulator = await createStripeEmulator({
     ...secrets,
     accounts: [],

@@ -1,6 +1,17 @@
 /** Texts about the $15 plan. */
 import { plural } from '../../platform/plural.ts';
 
+/** Cards as people call them, by the provider's names. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
 const days = (count: number) => plural(count, { one: '1 day', other: `${count} days` });
 
 /** What rests, and what doesn't. */
@@ -87,7 +98,7 @@ export const planWords = {
   month: 'a month, whatever you sell.',
   next: (day: string, card: string) => `Next on ${day}, ${card}.`,
   nextWithoutCard: (day: string) => `Next on ${day}.`,
-  card: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  card: (brand: string, last4: string) => `${brandNames[brand] ?? brand} ending ${last4}`,
   cardAndInvoices: 'Card and Invoices',
   trial: {
     days: (count: number) => plural(count, { one: 'day free.', other: 'days free.' }),
