@@ -99,8 +99,8 @@ export const settings = {
     parse: stripeSigningSecret,
   },
   PLAN: {
-    about: 'on charges artists the $15 a month',
-    fallback: demoElse('on', 'off'),
+    about: 'on charges artists the $15 a month. With STRIPE_SECRET_KEY, it needs STRIPE_PLAN_WEBHOOK_SECRET',
+    fallback: (read) => (read('DEMO') === 'true' && read('STRIPE_SECRET_KEY') === '' ? 'on' : 'off'),
     parse: oneOf('on', 'off'),
   },
   STRIPE_PLAN_WEBHOOK_SECRET: {

@@ -8,6 +8,7 @@ import { callApi } from '../support/call-api.ts';
 import { makeSellable, postAsNew, refused } from '../support/checkout-calls.ts';
 import { draftWalk } from '../support/draft-walk.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
+import { asCustomer } from '../support/people.ts';
 import { stockOf } from '../support/shop.ts';
 
 let app: EmulatedApp;
@@ -32,7 +33,8 @@ test.each([
   const { vendor, product } = await makeSellable(app, {}, { pickup: 'Saturdays' });
   await rest(vendor);
   const cart = { items: [{ productId: product.id, quantity: 1 }], delivery };
-  expect(await refused(postAsNew(app, path, cart))).toMatchObject({ status: 409, code: 'vendor_resting' });
+  const headers = path === '/api/checkout' ? (await asCustomer(app.db)).headers : {};
+  expect(await refused(postAsNew(app, path, cart, headers))).toMatchObject({ status: 409, code: 'vendor_resting' });
   expect(await ordersOf(vendor)).toBe(0);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
 });

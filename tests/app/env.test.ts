@@ -85,6 +85,16 @@ describe('each setting is applied', () => {
     expect(read(env)).toMatchObject(expected);
   });
 
+  test('whether artists pay the plan', () => {
+    expect(read({}).chargesPlan).toBe(true);
+    expect(read({ PLAN: 'off' }).chargesPlan).toBe(false);
+    expect(read({ DEMO: 'false', ...open }).chargesPlan).toBe(false);
+    expect(read({ STRIPE_SECRET_KEY: 'sk_test_1' }).chargesPlan).toBe(false);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', PLAN: 'on' };
+    expect(() => read(keys)).toThrow('PLAN=on needs STRIPE_PLAN_WEBHOOK_SECRET');
+    expect(read({ ...keys, STRIPE_PLAN_WEBHOOK_SECRET: 'whsec_5' }).chargesPlan).toBe(true);
+  });
+
   test('keys of the payment provider', () => {
     const env = {
       STRIPE_SECRET_KEY: 'rk_test_1',

@@ -31,8 +31,7 @@ export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}
       const bytes = new Uint8Array(await request.arrayBuffer());
       const signature = request.headers.get('stripe-signature');
       if (new URL(request.url).pathname === paths.api.stripePlanWebhook) {
-        const event = readStripePlanEvent(bytes, signature, planWebhookSecret, clock.now());
-        await handlePlanEvent(app, event);
+        await handlePlanEvent(app, app.readPlanEvent(bytes, signature));
         return new Response(null, { status: 200 });
       }
       await handlePaymentEvent(app, payments.readEvent(bytes, signature));
@@ -55,7 +54,9 @@ export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}
     productName: 'River City Artists',
     clock,
   });
-  const app = { ...(await testApp({ ...options, payments })), billing, clock };
+  const readPlanEvent = (body: Uint8Array, signature: string | null) =>
+    readStripePlanEvent(body, signature, planWebhookSecret, clock.now());
+  const app = { ...(await testApp({ ...options, payments })), billing, readPlanEvent, clock };
   return {
     ...app,
     emulator,

@@ -1,5 +1,6 @@
 /** The emulated payment provider as it was in the past. It keeps the year in memory until it is copied into the database. */
 import { createStripePayments } from '../../features/buying/stripe/stripe.ts';
+import { createStripeBilling } from '../../features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { disputedCard, disputeIfAsked } from '../emulators/stripe/disputes.ts';
@@ -48,6 +49,13 @@ export async function openPastProvider(siteUrl: string, clock: Clock) {
       secretKey: 'sk_test_emulated',
       publishableKey: null,
       mode: 'emulated',
+      fetch: emulator.stripeFetch,
+      clock,
+    }),
+    billing: createStripeBilling({
+      secretKey: 'sk_test_emulated',
+      productName: 'River City Artists',
+      papersOrigin: new URL(siteUrl).origin,
       fetch: emulator.stripeFetch,
       clock,
     }),

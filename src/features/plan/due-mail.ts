@@ -4,7 +4,7 @@ import type { PlanMail } from './plan-mails.ts';
 import { addDaysTo, type PlanFacts, planState, restOf } from './plan-state.ts';
 
 /** Days after a payment failed on which the artist is told. */
-export const lateMailDays = [0, 3, 7, 14, 20] as const;
+const lateMailDays = [0, 3, 7, 14, 20] as const;
 /** Days before the free ones end on which an artist without a card is told. */
 export const endingMailDays = 7;
 

@@ -60,7 +60,7 @@ export async function takePlanForm({ locals, request }: AstroGlobal, viewer: Vie
 }
 
 /** A month of the artist, without what the plan took of it. */
-export interface EarnedMonth {
+interface EarnedMonth {
   month: string;
   earnedCents: Cents;
   planCents: Cents;

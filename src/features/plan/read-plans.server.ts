@@ -58,7 +58,7 @@ const inOrderOfKeeping = (one: Subscription, other: Subscription): number =>
 const endOf = ({ endedAt, createdAt }: Subscription): number => (endedAt ?? createdAt).getTime();
 
 /** Returns the subscription that counts, and those that double it. What was never begun counts as none. */
-export function pickSubscription(all: readonly Subscription[]): {
+function pickSubscription(all: readonly Subscription[]): {
   counts: Subscription | null;
   doubles: Subscription[];
 } {

@@ -25,7 +25,8 @@ export async function waivePlan(
 ): Promise<void> {
   const now = deps.clock.now();
   const [plan] = await deps.db.select().from(plans).where(eq(plans.vendorId, vendorId));
-  if (plan?.subscriptionId && isRunning(plan)) await deps.billing.setEndsWithPeriod(plan.subscriptionId, true);
+  const runs = plan?.subscriptionId && isRunning(plan) ? plan.subscriptionId : null;
+  if (runs !== null) await deps.billing.setEndsWithPeriod(runs, true);
   await deps.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const waiver = { waivedAt: now, waivedBy: by, waivedNote: note };
@@ -36,7 +37,7 @@ export async function waivePlan(
     await log(tx);
     await settlePlan(deps, tx, vendorId);
   });
-  readPlanBehindAnswer(deps, vendorId);
+  if (runs !== null) readPlanBehindAnswer(deps, vendorId);
 }
 
 /** Ends a waiver: the store has 30 free days again, unless it has a subscription. */

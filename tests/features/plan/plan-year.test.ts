@@ -1,9 +1,8 @@
 /** A year of one artist on a clock that is moved, at the emulated Stripe: states, mails, and invoices as the table of record 101. */
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumByMonth } from '../../../src/features/buying/figures/entries.server.ts';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
-import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
 import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { planState } from '../../../src/features/plan/plan-state.ts';
@@ -13,7 +12,7 @@ import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
 import { makeVendor } from '../../support/factories.ts';
 
 const day = 86_400_000;
-const hour = 3_600_000;
+const begin = new Date('2026-01-05T15:00:00Z');
 
 let app: EmulatedApp;
 let vendor: Awaited<ReturnType<typeof makeVendor>>;
@@ -21,7 +20,7 @@ const lived: string[] = [];
 let at = 0;
 beforeAll(async () => {
   app = await emulatedApp();
-  app.clock.set('2026-01-05T15:00:00Z');
+  app.clock.set(begin);
   vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_year', listedAt: app.clock.now() });
   await keepPlans(app);
 });
@@ -79,5 +78,34 @@ test('trial, a card, renewals, a declined one, grace, rest, payment, a season, a
   await live(70);
   await subscribe('4242424242424242', openAgain);
   await live(100);
-  expect(lived).toEqual([]);
+  expect(lived).toEqual([
+    'day 1: mail begins',
+    'day 30: active',
+    'day 120: late',
+    'day 120: mail late',
+    'day 123: mail late',
+    'day 127: mail late',
+    'day 134: mail late',
+    'day 140: mail late',
+    'day 141: resting',
+    'day 141: mail resting',
+    'day 156: active',
+    'day 156: mail back',
+    'day 211: resting',
+    'day 211: mail resting',
+    'day 266: active',
+    'day 266: mail back',
+  ]);
+  const paid = await app.db
+    .select({ on: planPayments.paidAt, cents: planPayments.totalCents })
+    .from(planPayments)
+    .where(and(eq(planPayments.vendorId, vendor.id), gt(planPayments.totalCents, 0)))
+    .orderBy(asc(planPayments.paidAt));
+  const days = paid.map(({ on }) => on && Math.floor((on.getTime() - begin.getTime()) / day));
+  expect(days).toEqual([]);
+  // The figures have the same invoices, in the months in which they were paid.
+  const months = await sumByMonth(app.db, vendor.id, app.config.site.timeZone);
+  const planned = months.reduce((sum, { planCents }) => sum + planCents, 0);
+  expect(planned).toBe(-1500 * paid.length);
+  expect(months.reduce((sum, { keptCents }) => sum + keptCents, 0)).toBe(planned);
 }, 600_000);

@@ -14,10 +14,10 @@ import { capturedMails } from '../../support/captured-mails.ts';
 import { fakeClock } from '../../support/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { makeVendor } from '../../support/factories.ts';
+import { rounds } from '../../support/full.ts';
 import { anInvoice, aSubscription, memoryBilling } from '../../support/memory-billing.ts';
 
 const day = 86_400_000;
-const isFull = process.env['FULL'] === '1';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -170,10 +170,10 @@ const randomFrom = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-const rounds = isFull ? 1_000 : 40;
+const histories = rounds(40, 1_000);
 
-test(`${rounds} random orders of events, repeated and forged ones among them, end in the provider's state`, async () => {
-  for (let round = 0; round < rounds; round += 1) {
+test(`${histories} random orders of events, repeated and forged ones among them, end in the provider's state`, async () => {
+  for (let round = 0; round < histories; round += 1) {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const random = randomFrom(seed);
     const now = deps.clock.now();
