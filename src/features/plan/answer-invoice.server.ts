@@ -4,7 +4,7 @@ import { takeToken } from '../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
-import { vendors } from '../catalog/vendors.table.ts';
+import { plans } from './plans.table.ts';
 import type { PlanDeps } from './settle-plan.server.ts';
 
 const limit = { name: 'plan invoice', limit: 20, perMs: minuteMs };
@@ -18,9 +18,9 @@ export async function answerInvoice(
 ): Promise<Response | null> {
   takeToken(deps, limit, viewer.userId);
   const [found] = await deps.db
-    .select({ account: vendors.stripeAccountId, number: planPayments.number })
+    .select({ account: plans.accountId, number: planPayments.number })
     .from(planPayments)
-    .innerJoin(vendors, eq(vendors.id, planPayments.vendorId))
+    .innerJoin(plans, eq(plans.vendorId, planPayments.vendorId))
     .where(and(eq(planPayments.id, invoiceId), eq(planPayments.vendorId, store.id)));
   if (found?.account == null) return null;
   const pdf = await deps.billing.readInvoicePdf(found.account, invoiceId);

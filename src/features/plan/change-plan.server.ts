@@ -124,7 +124,8 @@ export async function openCheckout(deps: PlanDeps, store: Store): Promise<string
 
 /** Opens the hosted page for card and invoices. @throws DomainError `payments_unavailable` */
 export async function openPortal(deps: PlanDeps, store: Store): Promise<string> {
-  const accountId = await requireAccount(deps, store.id);
+  const accountId = (await findPlan(deps, store.id))?.accountId;
+  if (accountId == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
   return await deps.billing.openPortal(
     accountId,
     toAbsoluteUrl(deps.config.siteUrl, `${paths.vendorPlan(store.slug)}?done=portal`),

@@ -1,7 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { isUuid } from '../../platform/uuid.ts';
 import { paymentEvents } from '../buying/orders/orders.table.ts';
-import { vendors } from '../catalog/vendors.table.ts';
 import { plans } from './plans.table.ts';
 import { readPlanBehindAnswer } from './read-plans.server.ts';
 import type { PlanDeps } from './settle-plan.server.ts';
@@ -17,13 +16,9 @@ export async function handlePlanEvent(deps: PlanDeps, event: PlanEvent): Promise
   const now = deps.clock.now();
   const named = await deps.db.transaction(async (tx) => {
     const byVendor = vendorId !== null && isUuid(vendorId) ? eq(plans.vendorId, vendorId) : undefined;
-    const byAccount = accountId === null ? undefined : eq(vendors.stripeAccountId, accountId);
+    const byAccount = accountId === null ? undefined : eq(plans.accountId, accountId);
     const which = byVendor || byAccount ? or(byVendor, byAccount) : sql`false`;
-    const found = await tx
-      .select({ id: plans.vendorId })
-      .from(plans)
-      .innerJoin(vendors, eq(vendors.id, plans.vendorId))
-      .where(which);
+    const found = await tx.select({ id: plans.vendorId }).from(plans).where(which);
     const outcome = found.length === 0 ? 'ignored' : 'plan_read';
     const stored = await tx
       .insert(paymentEvents)

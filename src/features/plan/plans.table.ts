@@ -25,7 +25,7 @@ export const plans = pgTable(
     waivedNote: text('waived_note').notNull().default(''),
     /** When the vendor asked to rest for the season; null once they opened again. */
     seasonAt: at('season_at'),
-    /** The account that was asked last: a store that is closed forgets its own. */
+    /** The customer: the account for which a checkout was last opened. The store may have another one by now, or none. Null before. */
     accountId: text('account_id'),
     subscriptionId: text('subscription_id'),
     status: text('status').$type<SubscriptionStatus>(),

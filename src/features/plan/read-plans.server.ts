@@ -34,16 +34,14 @@ async function claim({ db, clock }: PlanDeps, vendorId: string, unless: number):
   const [row] = await db
     .update(plans)
     .set({ askedAt: now, readAfter: later(now, nextReadingMs.failed) })
-    .from(vendors)
     .where(
       and(
         eq(plans.vendorId, vendorId),
-        eq(vendors.id, plans.vendorId),
-        isNotNull(vendors.stripeAccountId),
+        isNotNull(plans.accountId),
         unless > 0 ? or(isNull(plans.askedAt), lte(plans.askedAt, later(now, -unless))) : undefined,
       ),
     )
-    .returning({ account: vendors.stripeAccountId });
+    .returning({ account: plans.accountId });
   return row?.account == null ? null : { vendorId, account: row.account, askedAt: now };
 }
 
@@ -84,20 +82,18 @@ interface Found {
   invoices: readonly Invoice[];
 }
 
-/** Stores what the provider said, unless a reading that began later was faster, or the vendor has another account now. */
+/** Stores what the provider said, unless a reading that began later was faster, or a checkout of another account was opened. */
 async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }: Found): Promise<void> {
   const { vendorId, account, askedAt } = claimed;
   const next = later(deps.clock.now(), nextReadingMs.done);
   const postponed = later(askedAt, nextReadingMs.failed);
   const isUnpaid = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
   await deps.db.transaction(async (tx) => {
-    const isSame = and(eq(vendors.id, vendorId), eq(vendors.stripeAccountId, account));
-    const [vendor] = await tx.select({ id: vendors.id }).from(vendors).where(isSame).for('no key update');
-    if (vendor === undefined) return;
+    await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
+    const isSame = and(eq(plans.vendorId, vendorId), eq(plans.accountId, account));
     const [row] = await tx
       .update(plans)
       .set({
-        accountId: account,
         subscriptionId: subscription?.id ?? null,
         status: subscription?.status ?? null,
         trialEndsAt: subscription?.trialEndsAt ?? null,
@@ -124,7 +120,7 @@ async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }:
             ...(subscription.endsAt === null && { seasonAt: null }),
           }),
       })
-      .where(and(eq(plans.vendorId, vendorId), or(isNull(plans.readAt), lte(plans.readAt, askedAt))))
+      .where(and(isSame, or(isNull(plans.readAt), lte(plans.readAt, askedAt))))
       .returning({ vendorId: plans.vendorId });
     if (row === undefined) return;
     await storeInvoices(tx, vendorId, invoices);
@@ -156,7 +152,7 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
 /**
  * Reads a vendor's plan now.
  * @param unless milliseconds within which an earlier reading is recent enough
- * @returns false if it wasn't read: it was asked recently, the vendor has no account, or the provider didn't answer
+ * @returns false if it wasn't read: it was asked recently, no checkout was ever opened, or the provider didn't answer
  */
 export async function readPlan(deps: PlanDeps, vendorId: string, unless = 0): Promise<boolean> {
   const claimed = await claim(deps, vendorId, unless);

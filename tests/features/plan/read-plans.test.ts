@@ -46,6 +46,8 @@ beforeEach(async () => {
   vendor = await makeVendor(fresh.db, { listedAt: clock.now() });
   account = vendor.stripeAccountId ?? '';
   await keepPlans(deps);
+  // As after a first checkout, which nobody finished.
+  await fresh.db.update(plans).set({ accountId: account });
 });
 
 const rowOf = async () => {
