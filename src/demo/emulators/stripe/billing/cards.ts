@@ -10,8 +10,7 @@ export const planCards = {
 const declines = '4000000000000341';
 const asks = '4000002760003184';
 
-const isPlanCard = (digits: string): boolean =>
-  Object.hasOwn(planCards, digits) || Object.hasOwn(testCards, digits);
+const isPlanCard = (digits: string): boolean => Object.hasOwn(planCards, digits) || Object.hasOwn(testCards, digits);
 
 export type ChargeOutcome = 'paid' | 'declined' | 'confirm';
 
