@@ -1,4 +1,4 @@
-/** What begins a subscription: its price, its customer, and the page that takes the card. */
+/** What begins a subscription: its price, and the page that takes the card. */
 import type Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
 import { hourMs } from '../../../platform/time.ts';
@@ -34,16 +34,6 @@ export async function findPrice(stripe: Stripe, cents: Cents, productName: strin
   if (unit_amount === cents && currency === 'usd' && recurring?.interval === 'month' && recurring.interval_count === 1)
     return known.id;
   throw new TypeError(`The price ${lookupKey} is not what its name says.`);
-}
-
-/** Lets the vendor's account, which can be charged for its own sales, pay us as well. */
-export async function ensureCustomer(stripe: Stripe, accountId: string): Promise<void> {
-  const account = await stripe.v2.core.accounts.retrieve(accountId, { include: ['configuration.customer'] });
-  if (account.applied_configurations.includes('customer')) return;
-  const wasRemoved = account.configuration?.customer != null;
-  await stripe.v2.core.accounts.update(accountId, {
-    configuration: { customer: wasRemoved ? { applied: true } : {} },
-  });
 }
 
 /**

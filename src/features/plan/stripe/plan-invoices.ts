@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { isUnknown } from '../../buying/stripe/stripe-errors.ts';
 import type { Invoice } from '../billing.ts';
+import { listOfCustomer } from './plan-customers.ts';
 
 const statuses: readonly Invoice['status'][] = ['draft', 'open', 'paid', 'uncollectible', 'void'];
 const invoiceId = /^in_\w{1,200}$/;
@@ -26,8 +27,9 @@ function readInvoice(invoice: Stripe.Invoice): Invoice {
 }
 
 export async function listStripeInvoices(stripe: Stripe, accountId: string): Promise<Invoice[]> {
-  const { data } = await stripe.invoices.list({ customer_account: accountId, limit: 100 });
-  return data.map(readInvoice).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const params = { customer_account: accountId, limit: 100 };
+  const all = await listOfCustomer(stripe, accountId, async () => (await stripe.invoices.list(params)).data);
+  return all.map(readInvoice).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 export interface PaperSource {

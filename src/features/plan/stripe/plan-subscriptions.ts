@@ -1,6 +1,7 @@
 /** Subscriptions at Stripe: what its answers mean, and how one is ended. */
 import Stripe from 'stripe';
 import type { Subscription, SubscriptionStatus } from '../billing.ts';
+import { listOfCustomer, readDefaultMethod } from './plan-customers.ts';
 
 const statuses: readonly SubscriptionStatus[] = [
   'trialing',
@@ -61,11 +62,9 @@ async function listUnpaid(stripe: Stripe, accountId: string): Promise<ReadonlyMa
   return since;
 }
 
-/** Returns the card that pays where a subscription names none: the portal sets it for the whole account. */
 async function readAccountCard(stripe: Stripe, accountId: string): Promise<Card> {
-  const account = await stripe.v2.core.accounts.retrieve(accountId, { include: ['configuration.customer'] });
-  const id = account.configuration?.customer?.billing?.default_payment_method;
-  return id ? readCard(await stripe.paymentMethods.retrieve(id)) : null;
+  const id = await readDefaultMethod(stripe, accountId);
+  return id === null ? null : readCard(await stripe.paymentMethods.retrieve(id));
 }
 
 export async function listStripeSubscriptions(stripe: Stripe, accountId: string): Promise<Subscription[]> {
@@ -75,8 +74,8 @@ export async function listStripeSubscriptions(stripe: Stripe, accountId: string)
     limit: 100,
     expand: ['data.default_payment_method'],
   };
-  const { data } = await stripe.subscriptions.list(params);
-  const ours = data.filter(({ metadata }) => metadata['vendor_id'] !== undefined);
+  const all = await listOfCustomer(stripe, accountId, async () => (await stripe.subscriptions.list(params)).data);
+  const ours = all.filter(({ metadata }) => metadata['vendor_id'] !== undefined);
   if (ours.length === 0) return [];
   const unpaid = await listUnpaid(stripe, accountId);
   const needsCard = ours.some((one) => !isEnded(one) && readCard(one.default_payment_method) === null);
