@@ -10,6 +10,7 @@ import { planState } from '../../../src/features/plan/plan-state.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import type { PlanDeps } from '../../../src/features/plan/settle-plan.server.ts';
+import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
 import { capturedMails } from '../../support/captured-mails.ts';
 import { fakeClock } from '../../support/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
@@ -148,6 +149,27 @@ test('a season: it ends with the period, and opens with one tap', async () => {
   expect(deps.billing.calls.at(-1)).toBe('cancel sub_1');
   expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'season' });
   expect(await openAgain(deps, vendor)).toMatch(/^https:/);
+});
+
+test('a waived plan is charged nothing more, and opens the shop; its end gives 30 free days', async () => {
+  const nothing = async () => {};
+  const begun = deps.clock.now();
+  deps.billing.subscriptions.set(account, [aSubscription('sub_1', begun)]);
+  await readPlan(deps, vendor.id);
+  await waivePlan(deps, { vendorId: vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect(deps.billing.calls).toEqual(['end sub_1']);
+  await readPlan(deps, vendor.id);
+  await endWaiver(deps, vendor.id, nothing);
+  expect(deps.billing.calls).toEqual(['end sub_1', 'continue sub_1']);
+  deps.clock.advance(60 * day);
+  deps.billing.subscriptions.set(account, [aSubscription('sub_1', begun, { status: 'past_due', unpaidSince: begun })]);
+  await readPlan(deps, vendor.id);
+  expect(await restsAt()).not.toBeNull();
+  await waivePlan(deps, { vendorId: vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect([deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
+  await readPlan(deps, vendor.id);
+  await endWaiver(deps, vendor.id, nothing);
+  expect(await restsAt()).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
 });
 
 test('while the provider is down nothing changes', async () => {

@@ -131,7 +131,7 @@ export const artistPageWords = {
         ? 'The store is suspended. One open payment couldn’t be ended yet; we keep trying every minute.'
         : `The store is suspended. ${count} open payments couldn’t be ended yet; we keep trying every minute.`,
     reinstated: 'The store is open to visitors again, and its artist gets an email.',
-    waived: 'The plan is waived. A subscription that runs ends with its period.',
+    waived: 'The plan is waived. Nothing more is charged.',
     unwaived: 'The waiver has ended.',
     moved: (slug: string) => `The store is at /${slug} now.`,
   },
