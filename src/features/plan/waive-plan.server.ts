@@ -24,8 +24,7 @@ async function endSubscription({ billing }: PlanDeps, plan: PlanRow | undefined)
 
 /** Lets a subscription run on that the waiver would have ended. Returns false if there is none. */
 async function continueSubscription({ billing }: PlanDeps, plan: PlanRow | undefined): Promise<boolean> {
-  const isEnding = plan?.subscriptionId && isRunning(plan) && plan.endsAt !== null && plan.seasonAt === null;
-  if (!isEnding) return false;
+  if (!plan?.subscriptionId || !isRunning(plan) || plan.endsAt === null || plan.seasonAt !== null) return false;
   await billing.setEndsWithPeriod(plan.subscriptionId, false);
   return true;
 }
