@@ -15,6 +15,7 @@ import { inviteRoutes } from '../features/joining/invites/invite-routes.api.ts';
 import { slugRoutes } from '../features/joining/signup/slug-check.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
 import { uploadRoutes } from '../features/pictures/uploads.api.ts';
+import { planRoutes } from '../features/plan/plan-routes.api.ts';
 import { postageRoutes } from '../features/postage/ping.api.ts';
 import { settingsRoutes } from '../features/settings/settings.api.ts';
 import { awayRoutes } from '../features/studio/away.api.ts';
@@ -67,6 +68,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...catalogRoutes,
   ...exploreRoutes,
   ...checkoutRoutes,
+  ...planRoutes,
   ...siteRoutes,
   ...userRoutes,
   ...favoriteRoutes,

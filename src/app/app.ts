@@ -12,6 +12,9 @@ import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import type { Billing } from '../features/plan/billing.ts';
+import type { PlanMail } from '../features/plan/plan-mails.ts';
+import type { PlanEvent } from '../features/plan/stripe/plan-events.ts';
 import type { LabelMail } from '../features/postage/label-mail.ts';
 import type { Postage } from '../features/postage/postage.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
@@ -27,6 +30,7 @@ export type Mail =
   | LabelMail
   | NotificationMail
   | OrderMail
+  | PlanMail
   | RefundMail
   | ReportMail
   | SuspensionMail
@@ -37,6 +41,9 @@ export type Mail =
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
   postage: Postage;
+  billing: Billing;
+  /** Verifies an event about plans. @throws DomainError `webhook_not_configured`, `bad_signature` */
+  readPlanEvent(body: Uint8Array, signature: string | null): PlanEvent;
   avatars: AvatarMaker;
   /** Runs the program that makes pictures. */
   maker: PictureMaker;

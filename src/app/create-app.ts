@@ -83,7 +83,7 @@ export interface CreateAppOptions {
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
-  parts?: Partial<Pick<App, 'clock' | 'identity' | 'jobs' | 'mails' | 'payments' | 'postage'>>;
+  parts?: Partial<Pick<App, 'billing' | 'clock' | 'identity' | 'jobs' | 'mails' | 'payments' | 'postage'>>;
 }
 
 const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
@@ -160,20 +160,20 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
-    const paid = await createPayments(config, server.url, clock, log);
-    const shadowed = await describeShadowedStores(db);
-    closers.push(paid.close);
-    const labels = await createPostage(config, server.url, clock, log);
-    closers.push(labels.close);
-    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const maker = createPictureMaker(findProgram(root, 'pictures'));
-    closers.push(maker.close);
     // The second one is for development, which has no build.
     const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
     const pictures = createStoredPictures(statics, files);
     const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
+    const paid = await createPayments(config, server.url, { clock, log, pdfs });
+    const shadowed = await describeShadowedStores(db);
+    closers.push(paid.close);
+    const labels = await createPostage(config, server.url, clock, log);
+    closers.push(labels.close);
+    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
+    const maker = createPictureMaker(findProgram(root, 'pictures'));
+    closers.push(maker.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, log });
@@ -183,6 +183,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       db,
       identity,
       payments: paid.payments,
+      billing: paid.billing,
+      readPlanEvent: paid.readPlanEvent,
       taxes: createTableTaxes(),
       postage: labels.postage,
       mails: mail.queue,

@@ -32,6 +32,7 @@ import { contactLetter, contactWaiting } from '../features/legal/contact/contact
 import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
 import { eventChangeLetter } from '../features/notifications/event-changes/event-change-mail.ts';
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
+import { planLetter } from '../features/plan/plan-mails.ts';
 import { labelLetter } from '../features/postage/label-mail.ts';
 import { archiveReady } from '../features/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
@@ -94,6 +95,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
     case 'label-bought':
     case 'label-refused':
       return labelLetter(mail.template, mail.data, site);
+    case 'plan':
+      return planLetter(mail.data, site);
     case 'archive-ready':
       return archiveReady(mail.data, site);
     case 'verify-email':

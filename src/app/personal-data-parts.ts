@@ -7,6 +7,7 @@ import { accountSettings } from '../features/accounts/settings/account-settings.
 import { reportReplies, reports } from '../features/admin/reports.table.ts';
 import { savedAddresses } from '../features/buying/address/saved-addresses.table.ts';
 import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
+import { planPayments } from '../features/buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
@@ -17,6 +18,7 @@ import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
 import { uploads } from '../features/pictures/uploads.table.ts';
+import { plans } from '../features/plan/plans.table.ts';
 import { labels, postageAccounts } from '../features/postage/postage.table.ts';
 import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
 import { paymentAccounts } from '../features/studio/payments/payment-accounts.table.ts';
@@ -174,6 +176,17 @@ export const dataParts: readonly DataPart[] = [
     without: ['sealedToken', 'pingKey'],
   },
   {
+    name: 'plans',
+    table: plans,
+    of: (person, db) => inArray(plans.vendorId, ownStores(person, db)),
+    without: ['waivedBy', 'checkoutKey', 'checkoutSession', 'readAfter', 'settleAfter'],
+  },
+  {
+    name: 'planPayments',
+    table: planPayments,
+    of: (person, db) => inArray(planPayments.vendorId, ownStores(person, db)),
+  },
+  {
     name: 'storeMessages',
     table: messages,
     of: (person, db) => and(eq(messages.side, 'vendor'), inArray(messages.threadId, storeThreads(person, db))),
@@ -208,6 +221,12 @@ export const dataParts: readonly DataPart[] = [
     table: refunds,
     of: ({ id }) => eq(refunds.requestedBy, id),
     only: ['id', 'reason', 'amountCents', 'createdAt'],
+  },
+  {
+    name: 'plansWaived',
+    table: plans,
+    of: ({ id }) => eq(plans.waivedBy, id),
+    only: ['waivedAt'],
   },
   { name: 'invitesMade', table: invites, of: ({ id }) => eq(invites.createdBy, id), only: ['id', 'createdAt'] },
   {

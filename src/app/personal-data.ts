@@ -181,6 +181,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'at once',
     why: 'The token and the address go as the store is closed.',
   },
+  plans: {
+    people: ['waived_by'],
+    erasure: 'at once',
+    why: 'Goes once the plan has ended at the provider; an admin’s name goes with the admin.',
+  },
+  plan_payments: nobodyWithFile('Numbers and amounts of invoices, kept for bookkeeping.'),
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

@@ -8,6 +8,7 @@ import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
+import { keepPlans } from '../features/plan/keep-plans.server.ts';
 import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
@@ -18,6 +19,7 @@ import { continueErasures } from './finish-erasures.ts';
 
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
+const keepPlansEveryMs = minuteMs;
 const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
@@ -50,6 +52,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
       'Erasing the addresses of unpaid orders failed.',
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
+    [keepPlansEveryMs, () => keepPlans(app), 'Keeping plans failed.'],
     [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
     [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],

@@ -100,6 +100,15 @@ export const settings = {
     about: 'Without it, events about artists’ payment accounts are refused, and the accounts are read by the hour',
     parse: stripeSigningSecret,
   },
+  PLAN: {
+    about: 'on charges artists the $15 a month. With STRIPE_SECRET_KEY, it needs STRIPE_PLAN_WEBHOOK_SECRET',
+    fallback: (read) => (read('DEMO') === 'true' && read('STRIPE_SECRET_KEY') === '' ? 'on' : 'off'),
+    parse: oneOf('on', 'off'),
+  },
+  STRIPE_PLAN_WEBHOOK_SECRET: {
+    about: 'Without it, events about the plan’s subscriptions are refused',
+    parse: stripeSigningSecret,
+  },
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Only for CHECKOUT_UI=embedded',
     parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),

@@ -31,6 +31,7 @@ export const errorCodes = [
   'product_not_found',
   'vendor_not_ready',
   'vendor_away',
+  'vendor_resting',
   'delivery_not_set',
   'bad_redirect',
   'rate_limited',

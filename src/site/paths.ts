@@ -60,6 +60,9 @@ export const paths = {
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
   /** What the store earned; its months' papers lie below. */
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
+  /** What the shop costs, and where its plan stands. */
+  vendorPlan: (vendorSlug: string) => `/vendor/${vendorSlug}/plan`,
+  vendorInvoice: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/plan/${id}.pdf`,
   vendorTax: (vendorSlug: string) => `/vendor/${vendorSlug}/figures/tax`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
@@ -153,6 +156,7 @@ export const paths = {
     inviteUse: '/api/invite-codes/use',
     slug: (slug: string) => `/api/slugs/${slug}` as const,
     stripeAccountsWebhook: '/api/webhooks/stripe/accounts',
+    stripePlanWebhook: '/api/webhooks/stripe/plan',
     pieces: (vendorSlug: string) => `/api/studio/${vendorSlug}/pieces` as const,
     piece: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}` as const,
     pieceState: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}/state` as const,

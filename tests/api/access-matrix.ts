@@ -155,6 +155,7 @@ POST  /api/webhooks/clerk                      | /api/webhooks/clerk            
 POST  /api/webhooks/shippo/{key}               | /api/webhooks/shippo/ffffffffffffffffffffffffffffffffffffffffffffffff | 404 404 404 404 404 404 404 404
 POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
 POST  /api/webhooks/stripe/accounts            | /api/webhooks/stripe/accounts                | 400 400 400 400 400 400 400 400
+POST  /api/webhooks/stripe/plan                | /api/webhooks/stripe/plan                    | 400 400 400 400 400 400 400 400
 ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
 GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
 POST  /artist-signup                           | /artist-signup                               | 303 303 303 303 303 303 303 401

@@ -29,9 +29,16 @@ const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> 
       store,
       ...['orders', `orders/${order}`, `orders/${order}/refund`, `orders/${sale}`].map((path) => `${store}/${path}`),
       ...[`orders/${order}/label`, `orders/${sent}/label`, 'postage'].map((path) => `${store}/${path}`),
-      ...['figures/tax', 'boxes', 'print', 'sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
-        (path) => `${store}/${path}`,
-      ),
+      ...[
+        'figures/tax',
+        'boxes',
+        'print',
+        'sold-in-person',
+        'payments',
+        'messages',
+        `messages/${thread}`,
+        'transfers',
+      ].map((path) => `${store}/${path}`),
       ...['pieces', 'pieces/new', `pieces/${piece}`, `pieces/${piece}/published`].map((path) => `${store}/${path}`),
       ...['storefront', 'storefront/about', 'storefront/shipping', 'shipping'].map((path) => `${store}/${path}`),
     ];

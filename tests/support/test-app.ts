@@ -16,6 +16,7 @@ import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
 import { noJobs } from './jobs.ts';
+import { memoryBilling } from './memory-billing.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
 
@@ -77,6 +78,10 @@ export async function testApp({
     identity: testIdentity(fresh.db),
     payments,
     postage,
+    billing: memoryBilling(() => clock.now()),
+    readPlanEvent: () => {
+      throw new Error('This test has no signed events.');
+    },
     taxes: createTableTaxes(),
     mails: capturedMails(),
     files,

@@ -38,7 +38,7 @@ export interface Past {
 }
 
 /** Returns the transaction without savepoints for those inside of it: if one of them fails, so does the whole year. */
-function withoutSavepoints(tx: Database): Database {
+export function withoutSavepoints(tx: Database): Database {
   const db: Database = Object.create(tx, { transaction: { value: (work: (inner: Database) => unknown) => work(db) } });
   return db;
 }

@@ -6,7 +6,13 @@ import { hourSeconds } from '../../platform/time.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { listVendorEvents } from './events.server.ts';
-import { productColumns, productIsPublic, soldLastOrder, vendorOrder } from './product-columns.server.ts';
+import {
+  productColumns,
+  productIsListed,
+  productIsPublic,
+  soldLastOrder,
+  vendorOrder,
+} from './product-columns.server.ts';
 import { categories, formerProductSlugs, products } from './products.table.ts';
 import type { Category, Product } from './products.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
@@ -63,7 +69,7 @@ export async function listProducts(
   return await select(db)
     .where(
       and(
-        productIsPublic,
+        vendor === undefined ? productIsListed : productIsPublic,
         vendor === undefined ? undefined : eq(products.vendorId, selectVendorId(vendor)),
         categorySlug === undefined ? undefined : eq(products.categorySlug, categorySlug),
         after === undefined ? undefined : vendor === undefined ? afterNewest : afterInOrder,

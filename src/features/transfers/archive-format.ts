@@ -15,4 +15,5 @@ export const archiveNames = {
   piecesTable: 'pieces.csv',
   ordersTable: 'orders.csv',
   messagesTable: 'messages.csv',
+  planTable: 'plan.csv',
 } as const;

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts';
 import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
 import { products } from '../catalog/products.table.ts';
@@ -57,6 +58,14 @@ export function listStorePictures(store: { headerPicture: Picture | null; portra
 /** Returns the pictures of a piece. */
 export const listPiecePictures = ({ slug, pictures }: Pick<StorePiece, 'slug' | 'pictures'>): PictureToCopy[] =>
   pictures.map((picture, index) => ({ name: nameOf(slug, index), picture }));
+
+/** Returns the invoices of the plan, oldest first. */
+export const readPlanPayments = (db: Database, vendorId: string) =>
+  db
+    .select()
+    .from(planPayments)
+    .where(eq(planPayments.vendorId, vendorId))
+    .orderBy(asc(planPayments.createdAt), asc(planPayments.id));
 
 /** Where a list goes on. */
 interface After {

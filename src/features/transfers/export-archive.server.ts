@@ -24,6 +24,7 @@ import {
   type PictureToCopy,
   readOrders,
   readPieces,
+  readPlanPayments,
   readStore,
   readThreads,
   type StorePiece,
@@ -144,6 +145,15 @@ async function* messageRows(threads: AsyncIterable<ArchivedThread>): AsyncGenera
   }
 }
 
+const planRows = (payments: Awaited<ReturnType<typeof readPlanPayments>>): CsvCell[][] =>
+  payments.map(({ number, createdAt, totalCents, status, paidAt }) => [
+    number,
+    time(createdAt),
+    cents(totalCents),
+    status,
+    time(paidAt),
+  ]);
+
 /** Returns the best file that there is of a picture, with its ending. */
 async function readPicture({ files, pictures }: ArchiveServices, picture: Picture) {
   const original = readPictureKey(picture.key) && (await files.get(originalFile(picture.key)));
@@ -236,6 +246,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     );
     await add(names.ordersTable, table(words.orderColumns, orderRows(readOrders(db, vendorId, now))));
     await add(names.messagesTable, table(words.messageColumns, messageRows(readThreads(db, vendorId, now))));
+    await add(names.planTable, table(words.planColumns, planRows(await readPlanPayments(db, vendorId))));
     await zip.end();
   } catch (error) {
     await zip.abandon();

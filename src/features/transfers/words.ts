@@ -31,11 +31,12 @@ export const archiveWords = {
     'Tax rate',
     'Tax filed by',
   ],
+  planColumns: ['Invoice', 'Of', 'Amount', 'Status', 'Paid'],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
   readMe: (store: string) => `Everything from ${store}.
 
 pictures/      Your photos, in the size we keep, without what the camera wrote into them.
-pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv and messages.csv.
+pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv, messages.csv, and plan.csv.
 pieces.json    The same with everything we know about them, for programs. So are store.json, boxes.json, orders.json, and
                messages.json.
 

@@ -36,6 +36,7 @@ const statusByCode: Record<ErrorCode, number> = {
   product_not_found: 404,
   vendor_not_ready: 422,
   vendor_away: 409,
+  vendor_resting: 409,
   delivery_not_set: 422,
   bad_redirect: 422,
   rate_limited: 429,

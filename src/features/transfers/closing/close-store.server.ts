@@ -97,6 +97,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
       isActive: false,
       suspendedReason: null,
       awayUntil: null,
+      restsAt: null,
       listedAt: null,
       customCss: '',
       updatedAt: now,

@@ -25,16 +25,9 @@ interface PayPage {
 
 /** Renders the checkout page: the summary beside the form. */
 export function renderPayPage({ session, merchant, values, errors, failure, status }: PayPage): Response {
-  // On a phone the form is far below the summary, so jump to it after a refusal.
-  const shown = [...contactFields, ...addressFields, ...cardFields];
-  const focused = failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
-  const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
-  const group = (legend: string, names: readonly FieldName[]) => html`<fieldset>
-<legend>${legend}</legend>
-<div class="fields">${names.map((name) =>
-    renderField(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
-  )}</div>
-</fieldset>`;
+  const focused = findFocus({ errors, failure });
+  const group = (legend: string, names: readonly FieldName[]) =>
+    renderGroup(legend, names, { values, errors, failure });
   const total = formatCents(session.total);
   const main = html`<section class="summary" aria-label="Order summary"><div>
 ${backLink(session, merchant)}
@@ -60,6 +53,26 @@ ${group('Card', cardFields)}
     leadsTo: [session.terms.successUrl],
     script: payScript,
   });
+}
+
+type Entered = Pick<PayPage, 'values' | 'errors' | 'failure'>;
+
+/** Returns the field to look at first: on a phone the form is far below the summary, so a refusal jumps to it. */
+export function findFocus({ errors, failure }: Omit<Entered, 'values'>): FieldName | undefined {
+  const shown = [...contactFields, ...addressFields, ...cardFields];
+  return failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
+}
+
+/** Renders fields that belong together. */
+export function renderGroup(legend: string, names: readonly FieldName[], { values, errors, failure }: Entered): Markup {
+  const focused = findFocus({ errors, failure });
+  const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
+  return html`<fieldset>
+<legend>${legend}</legend>
+<div class="fields">${names.map((name) =>
+    renderField(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
+  )}</div>
+</fieldset>`;
 }
 
 function backLink(session: SessionRecord, merchant: string): Markup | null {
