@@ -14,6 +14,8 @@ export function invoiceDocument(
   const cells = (label: string, cents: number) => ({ cells: [label, formatCents(cents)], strong: true });
   return {
     title: `Invoice ${number}`,
+    paper: 'letter',
+    isBare: false,
     parts: [
       { kind: 'title', label: platform, title: `Invoice ${number}` },
       { kind: 'paragraph', text: 'Sample of a demo. No card was charged.', look: { muted: true } },

@@ -95,6 +95,7 @@ function renderLines({ terms, total }: SessionRecord): Markup {
     pieces.reduce((cents, line) => cents + unit(line) * line.quantity, 0);
   const subtotal = sum(unitOf);
   const discount = subtotal - sum(({ unitAmount }) => unitAmount);
+  const added = [...terms.lines.filter(isOf('processing_fee')), ...terms.lines.filter(isOf('tax'))];
   const isShipped = terms.shipping !== null || Boolean(terms.shippingAddress);
   const orFree = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   return html`<dl>
@@ -109,7 +110,7 @@ ${row('Subtotal', formatCents(subtotal))}
 ${discount > 0 && row('Discount', formatCents(-discount))}
 ${isShipped && row(terms.shipping?.name ?? 'Shipping', orFree(shipping))}
 ${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
-${terms.lines.filter(isOf('processing_fee')).map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
+${added.map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
 ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
 }
