@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { kinds } from '../../../../src/features/buying/stripe/stripe-events.ts';
+import { planEventTypes } from '../../../../src/features/plan/stripe/plan-events.ts';
 import { root } from '../../../support/root.ts';
 
 /** Returns the names of events between two texts of a document. */
@@ -11,6 +12,11 @@ function eventsIn(file: string, from: string, to: string): string[] {
   const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)));
   return [...part.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map((match) => match[1] ?? '').sort();
 }
+
+test('the events of the plan’s destination are listed as well', () => {
+  const listed = eventsIn('README.md', '`/api/webhooks/stripe/plan`, for your own account', '- [ ] **Sales tax**');
+  expect(listed).toEqual([...planEventTypes].sort());
+});
 
 test.each([
   ['README.md', '`/api/webhooks/stripe`, for connected accounts', '`/api/webhooks/stripe/accounts`'],
