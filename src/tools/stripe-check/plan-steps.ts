@@ -20,8 +20,11 @@ async function advance(stripe: Stripe, clockId: string, to: number): Promise<Str
   throw new Error('The clock didn’t arrive.');
 }
 
-/** Makes an account a customer that lives by a clock, and lets a subscription of it renew. */
-export async function runPlanSteps(stripe: Stripe, step: Step, id: string | null): Promise<void> {
+/**
+ * Makes an account a customer that lives by a clock, and lets a subscription of it renew.
+ * @returns true if the account is a customer now
+ */
+export async function runPlanSteps(stripe: Stripe, step: Step, id: string | null): Promise<boolean> {
   const accountId = id ?? '';
   const now = Math.floor(Date.now() / 1000);
   const key = () => ({ idempotencyKey: randomUUID() });
@@ -44,13 +47,13 @@ export async function runPlanSteps(stripe: Stripe, step: Step, id: string | null
     accountId,
     vendorId: 'check',
     priceCents: 1599,
-    freeUntil: new Date((now + 10 * daySeconds) * 1000),
+    freeUntil: null,
     successUrl: 'https://example.com/thanks',
     cancelUrl: 'https://example.com/',
     idempotencyKey: randomUUID(),
   };
   const session = await step('make a checkout of a subscription', [customer, price], () =>
-    stripe.checkout.sessions.create(toSubscriptionParams(wanted, priceId, new Date()), key()),
+    stripe.checkout.sessions.create(toSubscriptionParams(wanted, priceId, now + 10 * daySeconds), key()),
   );
   await step('expire it as well', [session], () => stripe.checkout.sessions.expire(session?.id ?? ''));
   const method = await step('add a card', [customer], () =>
@@ -88,4 +91,5 @@ export async function runPlanSteps(stripe: Stripe, step: Step, id: string | null
     }),
   );
   await step('clean up: delete the clock', [clock], () => stripe.testHelpers.testClocks.del(clockId));
+  return customer !== null;
 }

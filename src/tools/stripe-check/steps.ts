@@ -137,11 +137,14 @@ export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
     }),
   );
 
-  await runPlanSteps(stripe, step, made?.id ?? null);
+  const isCustomer = await runPlanSteps(stripe, step, made?.id ?? null);
 
   await step('clean up: refund the rest', [payment], () => refund());
   await step('clean up: close the account', [made], () =>
-    stripe.v2.core.accounts.close(id, { applied_configurations: ['merchant'] }),
+    stripe.v2.core.accounts.close(id, {
+      // Stripe wants all of them named.
+      applied_configurations: isCustomer ? ['customer', 'merchant'] : ['merchant'],
+    }),
   );
   return outcomes;
 }

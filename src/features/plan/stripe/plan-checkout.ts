@@ -1,11 +1,12 @@
 /** What begins a subscription: its price, and the page that takes the card. */
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
-import { hourMs } from '../../../platform/time.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 import type { OpenCheckout } from '../billing.ts';
 
-/** Stripe's shortest free time. The minute is for the way there. */
-const shortestTrialMs = 48 * hourMs + 60_000;
+/** Stripe's shortest free time, and the time that a call may take to get there. */
+const shortestTrialMs = 2 * dayMs;
+const marginMs = minuteMs;
 
 const lookupKeyOf = (cents: Cents) => `plan_monthly_${cents}`;
 
@@ -37,24 +38,25 @@ export async function findPrice(stripe: Stripe, cents: Cents, productName: strin
 }
 
 /**
- * Returns when the first charge is, in Unix seconds; null for at once. Stripe takes no free time shorter than 48 hours, so a
- * shorter one becomes that long: nobody is charged early. Rounded up to an hour, so that a repeated call says the same.
+ * Returns when the first charge is, in Unix seconds; null for at once. Stripe takes no free time shorter than 48 hours, so who adds
+ * a card in the last two days gets two more: nobody is charged early, and a repeated call says the same.
  */
 export function firstChargeAt(freeUntil: Date | null, now: Date): number | null {
   if (freeUntil === null || freeUntil <= now) return null;
-  const earliest = Math.ceil((now.getTime() + shortestTrialMs) / hourMs) * hourMs;
-  const isFarEnough = freeUntil.getTime() >= now.getTime() + shortestTrialMs;
-  return Math.floor((isFarEnough ? freeUntil.getTime() : earliest) / 1000);
+  const more = isFarEnough(freeUntil, now) ? 0 : shortestTrialMs;
+  return Math.floor((freeUntil.getTime() + more) / 1000);
 }
+
+const isFarEnough = (freeUntil: Date, now: Date): boolean =>
+  freeUntil.getTime() - now.getTime() >= shortestTrialMs + marginMs;
 
 /** Translates a checkout to Stripe's parameters. The card is always asked for: free days without one are ours. */
 export function toSubscriptionParams(
   checkout: OpenCheckout,
   priceId: string,
-  now: Date,
+  trialEnd: number | null,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { vendor_id: checkout.vendorId };
-  const trialEnd = firstChargeAt(checkout.freeUntil, now);
   return {
     mode: 'subscription',
     ui_mode: 'hosted_page',
@@ -69,4 +71,24 @@ export function toSubscriptionParams(
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
   };
+}
+
+/** Opens the page. A page from before the last two days is found again with the free time that it was opened with. */
+export async function createCheckout(
+  stripe: Stripe,
+  checkout: OpenCheckout,
+  priceId: string,
+  now: Date,
+): Promise<{ id: string; url: string }> {
+  const { freeUntil, idempotencyKey } = checkout;
+  const open = (trialEnd: number | null) =>
+    stripe.checkout.sessions.create(toSubscriptionParams(checkout, priceId, trialEnd), { idempotencyKey });
+  const trialEnd = firstChargeAt(freeUntil, now);
+  const { id, url } = await open(trialEnd).catch((error: unknown) => {
+    const before = freeUntil === null ? null : Math.floor(freeUntil.getTime() / 1000);
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError) || before === trialEnd) throw error;
+    return open(before);
+  });
+  if (!url) throw new TypeError('The answer has no link.');
+  return { id, url };
 }

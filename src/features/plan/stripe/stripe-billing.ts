@@ -5,7 +5,7 @@ import { cartWords } from '../../buying/cart/words.ts';
 import { createStripeClient, type StripeClientOptions } from '../../buying/stripe/stripe-client.ts';
 import { toDomainError } from '../../buying/stripe/stripe-errors.ts';
 import type { Billing } from '../billing.ts';
-import { findPrice, toSubscriptionParams } from './plan-checkout.ts';
+import { createCheckout, findPrice } from './plan-checkout.ts';
 import { ensureCustomer } from './plan-customers.ts';
 import { isStripeHost, listStripeInvoices, readStripePdf } from './plan-invoices.ts';
 import { openStripePortal } from './plan-portal.ts';
@@ -61,11 +61,7 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
       call('open plan checkout', async (stripe) => {
         await ensureCustomer(stripe, checkout.accountId);
         const priceId = await findPrice(stripe, checkout.priceCents, productName);
-        const params = toSubscriptionParams(checkout, priceId, clock.now());
-        const { idempotencyKey } = checkout;
-        const { id, url } = await stripe.checkout.sessions.create(params, { idempotencyKey });
-        if (!url) throw new TypeError('The answer has no link.');
-        return { id, url };
+        return createCheckout(stripe, checkout, priceId, clock.now());
       }),
     expireCheckout: (id) => call('expire plan checkout', (stripe) => expireCheckout(stripe, id)),
     openPortal: (accountId, returnUrl) =>

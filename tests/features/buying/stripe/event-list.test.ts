@@ -13,6 +13,11 @@ function eventsIn(file: string, from: string, to: string): string[] {
   return [...part.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map((match) => match[1] ?? '').sort();
 }
 
+test('the events of the plan’s destination are listed as well', () => {
+  const listed = eventsIn('README.md', '`/api/webhooks/stripe/plan`, for your own account', '- [ ] **Sales tax**');
+  expect(listed).toEqual([...planEventTypes].sort());
+});
+
 test.each([
   ['README.md', '`/api/webhooks/stripe`, for connected accounts', '`/api/webhooks/stripe/accounts`'],
   ['docs/operations.md', 'for events of **connected accounts**', 'STRIPE_WEBHOOK_SECRET'],

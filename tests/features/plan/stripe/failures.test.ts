@@ -38,13 +38,29 @@ describe('faults', () => {
   });
 });
 
-test('free days shorter than 48 hours become 48 to 49; those that are over charge at once', () => {
+test('who adds a card in the last two free days gets two more; free days that are over charge at once', () => {
   const now = new Date('2026-05-01T12:10:00Z');
   const at = (ms: number) => firstChargeAt(new Date(now.getTime() + ms), now);
   expect([firstChargeAt(null, now), at(-1), at(0)]).toEqual([null, null, null]);
-  const earliest = Date.parse('2026-05-03T13:00:00Z') / 1000;
-  expect([at(1), at(47 * hourMs), at(48 * hourMs)]).toEqual([earliest, earliest, earliest]);
+  expect([at(1000), at(48 * hourMs)].map((seconds) => ((seconds ?? 0) * 1000 - now.getTime()) / hourMs)).toEqual([
+    48 + 1 / 3600,
+    96,
+  ]);
   expect(at(72 * hourMs)).toBe(Date.parse('2026-05-04T12:10:00Z') / 1000);
+});
+
+test('the same key opens the same page, also when the last two days begin and while they pass', async () => {
+  const shop = await openShop();
+  const freeUntil = (hours: number) => new Date(shop.clock.now().getTime() + hours * hourMs);
+  for (const hours of [49, 40]) {
+    const checkout = aPlan(shop.clock, { freeUntil: freeUntil(hours) });
+    const { id } = await shop.billing.openCheckout(checkout);
+    for (const _ of [1, 2, 3]) {
+      shop.clock.forward(4 * hourMs);
+      expect(await shop.billing.openCheckout(checkout)).toMatchObject({ id });
+    }
+    shop.clock.forward(-12 * hourMs);
+  }
 });
 
 describe('papers', () => {

@@ -79,7 +79,7 @@ function renderOpen(cents: number, invoices: readonly InvoiceRecord[]): Markup {
   const asks = invoices.some(({ status, needsConfirmation }) => status === 'open' && needsConfirmation);
   return html`<section class="payment">
 <h3>${formatCents(cents)} is open</h3>
-<p>${asks ? 'Your bank asks you to confirm this payment.' : 'Your card was declined. We try it again on days 1, 3, 5, and 7.'}</p>
+<p>${asks ? 'Your bank asks you to confirm this payment.' : 'Your card was declined. Change it below, or pay now.'}</p>
 <form method="post"><button type="submit" name="do" value="pay">${asks ? 'Confirm and Pay' : 'Pay'} ${formatCents(cents)}</button></form>
 </section>`;
 }
