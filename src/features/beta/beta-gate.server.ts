@@ -19,7 +19,9 @@ import { gatePolicy, renderGate } from './page.server.ts';
 import { gateErrors } from './words.ts';
 
 /** Open are webhooks, which their senders sign, and the page that ends mails, for whoever got one. */
-const open = new RegExp(`^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/accounts)|\\S+ ${paths.unsubscribe('[\\w-]+')})$`);
+const open = new RegExp(
+  `^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/(?:accounts|plan))|\\S+ ${paths.unsubscribe('[\\w-]+')})$`,
+);
 /** Query parameter with the time of a failed attempt, which the page shows for half a minute. It needs no cookie. */
 const triedParam = 'tried';
 const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * minuteMs };
