@@ -20,7 +20,7 @@ import { gateErrors } from './words.ts';
 
 /** Open are webhooks, which their senders sign or whose address only they know, and the page that ends mails, for whoever got one. */
 const open = new RegExp(
-  `^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/accounts|shippo/[0-9a-f]+)|\\S+ ${paths.unsubscribe('[\\w-]+')})$`,
+  `^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/(?:accounts|plan)|shippo/[0-9a-f]+)|\\S+ ${paths.unsubscribe('[\\w-]+')})$`,
 );
 /** Query parameter with the time of a failed attempt, which the page shows for half a minute. It needs no cookie. */
 const triedParam = 'tried';
