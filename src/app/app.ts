@@ -12,9 +12,8 @@ import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
-import type { Billing } from '../features/plan/billing.ts';
+import type { Billing, PlanEvent } from '../features/plan/billing.ts';
 import type { PlanMail } from '../features/plan/plan-mails.ts';
-import type { PlanEvent } from '../features/plan/stripe/plan-events.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
