@@ -34,6 +34,7 @@ const eventOf = (account: string | null, id = `evt_${crypto.randomUUID()}`) =>
   JSON.stringify({
     id,
     object: 'event',
+    created: Math.floor(app.clock.now().getTime() / 1000),
     type: 'customer.subscription.updated',
     data: { object: { object: 'subscription', customer_account: account, status: 'canceled', metadata: {} } },
   });

@@ -15,7 +15,7 @@ CREATE TABLE "plans" (
 	"waived_by" text,
 	"waived_note" text DEFAULT '' NOT NULL,
 	"season_at" timestamp with time zone,
-	"account_id" text,
+	"customer_account" text,
 	"subscription_id" text,
 	"status" text,
 	"trial_ends_at" timestamp with time zone,

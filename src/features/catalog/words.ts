@@ -9,13 +9,6 @@ export const awayWords = {
   note: (owner: string, day: string) => `${owner} is away until ${day}. You can buy again then.`,
 };
 
-/** On the page of a shop that rests. */
-export const restingWords = {
-  title: 'This shop is resting',
-  text: (owner: string) =>
-    `Nothing can be bought here until ${owner} opens it again. Orders you already placed are sent as promised; your favorites and links stay.`,
-};
-
 /** When an order is sent. */
 export const sendingWords = {
   within: (days: number) =>

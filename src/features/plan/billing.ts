@@ -78,3 +78,13 @@ export interface Billing {
   /** Ends a subscription now; what is already ended stays so. */
   cancelNow(subscriptionId: string): Promise<void>;
 }
+
+/** A ping about a plan, whose signature was verified. */
+export interface PlanEvent {
+  id: string;
+  type: string;
+  /** The vendor's account whose plan may have changed; null if the event is about nothing of ours. */
+  accountId: string | null;
+  /** The vendor's id, if the event's object carries it. */
+  vendorId: string | null;
+}

@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { isUuid } from '../../platform/uuid.ts';
 import { paymentEvents } from '../buying/orders/orders.table.ts';
+import type { PlanEvent } from './billing.ts';
 import { plans } from './plans.table.ts';
 import { readPlanBehindAnswer } from './read-plans.server.ts';
 import type { PlanDeps } from './settle-plan.server.ts';
-import type { PlanEvent } from './stripe/plan-events.ts';
 
 /**
  * Reads the plan that a verified event names. The event is stored once, with the wish to read the plan, so that a crash loses

@@ -26,7 +26,7 @@ export const plans = pgTable(
     /** When the vendor asked to rest for the season; null once they opened again. */
     seasonAt: at('season_at'),
     /** The customer: the account for which a checkout was last opened. The store may have another one by now, or none. Null before. */
-    accountId: text('account_id'),
+    accountId: text('customer_account'),
     subscriptionId: text('subscription_id'),
     status: text('status').$type<SubscriptionStatus>(),
     trialEndsAt: at('trial_ends_at'),

@@ -1,14 +1,6 @@
 /** Events about the plan. Each is a ping: it says whose plan has to be read again, and nothing about it. */
 import { verifyStripeEvent } from '../../buying/stripe/stripe-events.ts';
-
-export interface PlanEvent {
-  id: string;
-  type: string;
-  /** The vendor's account whose plan may have changed; null if the event is about nothing of ours. */
-  accountId: string | null;
-  /** The vendor's id, if the event's object carries it. */
-  vendorId: string | null;
-}
+import type { PlanEvent } from '../billing.ts';
 
 /** What is chosen for the event destination at Stripe. Any other event of an account makes the site read its plan, too. */
 export const planEventTypes = [

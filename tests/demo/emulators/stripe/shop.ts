@@ -11,8 +11,8 @@ import type {
   Payments,
 } from '../../../../src/features/buying/payments.ts';
 import { createStripePayments, type StripeOptions } from '../../../../src/features/buying/stripe/stripe.ts';
-import type { Billing, OpenCheckout } from '../../../../src/features/plan/billing.ts';
-import { type PlanEvent, readStripePlanEvent } from '../../../../src/features/plan/stripe/plan-events.ts';
+import type { Billing, OpenCheckout, PlanEvent } from '../../../../src/features/plan/billing.ts';
+import { readStripePlanEvent } from '../../../../src/features/plan/stripe/plan-events.ts';
 import { createStripeBilling } from '../../../../src/features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../../../src/platform/clock.ts';
 import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
