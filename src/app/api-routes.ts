@@ -16,6 +16,8 @@ import { inviteRoutes } from '../features/joining/invites/invite-routes.api.ts';
 import { slugRoutes } from '../features/joining/signup/slug-check.api.ts';
 import { messageSchema, messageSentSchema } from '../features/messages/messages.api.ts';
 import { uploadRoutes } from '../features/pictures/uploads.api.ts';
+import { planRoutes } from '../features/plan/plan-routes.api.ts';
+import { postageRoutes } from '../features/postage/ping.api.ts';
 import { settingsRoutes } from '../features/settings/settings.api.ts';
 import { awayRoutes } from '../features/studio/away.api.ts';
 import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
@@ -68,6 +70,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...exploreRoutes,
   ...checkoutRoutes,
   ...boothRoutes,
+  ...planRoutes,
   ...siteRoutes,
   ...userRoutes,
   ...favoriteRoutes,
@@ -76,6 +79,7 @@ export const apiRoutes: readonly RouteContract[] = [
   ...signInRoutes,
   ...pieceRoutes,
   ...transferRoutes,
+  ...postageRoutes,
   ...uploadRoutes,
   ...awayRoutes,
   ...slugRoutes,

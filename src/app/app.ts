@@ -12,6 +12,10 @@ import type { ThreadMail } from '../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../features/notifications/event-changes/event-change-mail.ts';
 import type { NotificationMail } from '../features/notifications/notification-mails.ts';
 import type { PictureMaker } from '../features/pictures/picture-maker.server.ts';
+import type { Billing, PlanEvent } from '../features/plan/billing.ts';
+import type { PlanMail } from '../features/plan/plan-mails.ts';
+import type { LabelMail } from '../features/postage/label-mail.ts';
+import type { Postage } from '../features/postage/postage.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
@@ -22,8 +26,10 @@ export type Mail =
   | ContactMail
   | EventChangeMail
   | InviteMail
+  | LabelMail
   | NotificationMail
   | OrderMail
+  | PlanMail
   | RefundMail
   | ReportMail
   | SuspensionMail
@@ -33,6 +39,10 @@ export type Mail =
 /** All services, created once at startup and passed to every page and endpoint as `locals.app`. */
 export interface App extends BuyingServices {
   mails: MailQueue<Mail>;
+  postage: Postage;
+  billing: Billing;
+  /** Verifies an event about plans. @throws DomainError `webhook_not_configured`, `bad_signature` */
+  readPlanEvent(body: Uint8Array, signature: string | null): PlanEvent;
   avatars: AvatarMaker;
   /** Runs the program that makes pictures. */
   maker: PictureMaker;

@@ -34,6 +34,7 @@ import { createMailing } from './mailing.ts';
 import { describeNotifications, startNotificationWork } from './notification-work.ts';
 import { openMigrated } from './open-database.ts';
 import { createPayments } from './payments.ts';
+import { createPostage } from './postage.ts';
 import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { listRegularWork } from './regular-work.ts';
@@ -82,7 +83,7 @@ export interface CreateAppOptions {
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
-  parts?: Partial<Pick<App, 'clock' | 'identity' | 'jobs' | 'mails' | 'payments'>>;
+  parts?: Partial<Pick<App, 'billing' | 'clock' | 'identity' | 'jobs' | 'mails' | 'payments' | 'postage'>>;
 }
 
 const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
@@ -94,12 +95,15 @@ const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['s
   return listen(url, pageTagChannel, { heard, missed: clear });
 };
 
-type Described = Readonly<Record<'server' | 'paid' | 'mail' | 'identity' | 'files', { description: string }>>;
+type Described = Readonly<
+  Record<'server' | 'paid' | 'labels' | 'mail' | 'identity' | 'files', { description: string }>
+>;
 
-function describeServices(config: Config, { server, paid, mail, identity, files }: Described): string[] {
+function describeServices(config: Config, { server, paid, labels, mail, identity, files }: Described): string[] {
   return [
     `Database: ${server.description}`,
     `Payments: ${paid.description}`,
+    `Shipping labels: ${labels.description}`,
     `Email: ${mail.description}`,
     `Newsletters and alerts: ${describeNotifications(config)}`,
     `Accounts: ${identity.description}`,
@@ -156,18 +160,20 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
-    const paid = await createPayments(config, server.url, clock, log);
-    const shadowed = await describeShadowedStores(db);
-    closers.push(paid.close);
-    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
     const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const maker = createPictureMaker(findProgram(root, 'pictures'));
-    closers.push(maker.close);
     // The second one is for development, which has no build.
     const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
     const pictures = createStoredPictures(statics, files);
     const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
+    const paid = await createPayments(config, server.url, { clock, log, pdfs });
+    const shadowed = await describeShadowedStores(db);
+    closers.push(paid.close);
+    const labels = await createPostage(config, server.url, clock, log);
+    closers.push(labels.close);
+    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
+    const maker = createPictureMaker(findProgram(root, 'pictures'));
+    closers.push(maker.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
       : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, log });
@@ -177,7 +183,10 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       db,
       identity,
       payments: paid.payments,
+      billing: paid.billing,
+      readPlanEvent: paid.readPlanEvent,
       taxes: createTableTaxes(),
+      postage: labels.postage,
       mails: mail.queue,
       files,
       pictures,
@@ -198,6 +207,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       secret,
       mounts: {
         ...paid.mounts,
+        ...labels.mounts,
         ...accounts.mounts,
         [uploadsPath]: createUploadsServer(files),
         [avatarsPath]: createAvatarsServer(files),
@@ -205,7 +215,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       emulator: paid.emulator,
       subscribePurges: (listener) => subscribePurges(server.url, listener),
       ready: createReadinessCheck({ db, clock, files, dataDir: config.dataDir }),
-      description: describeServices(config, { server, paid, mail, identity, files }),
+      description: describeServices(config, { server, paid, labels, mail, identity, files }),
       warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
       startWork: async () => {
         await mail.start();

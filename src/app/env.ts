@@ -17,13 +17,26 @@ const isLoopback = (values: Values): boolean => isLoopbackHost(values.SITE_URL.h
 
 /** Returns a sentence for all that doesn't go together. */
 function checkTogether(values: Values): string[] {
-  const { CHECKOUT_UI, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, RATE_LIMITS, DEMO, SITE_URL } = values;
+  const {
+    CHECKOUT_UI,
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY,
+    PLAN,
+    STRIPE_PLAN_WEBHOOK_SECRET,
+    RATE_LIMITS,
+    DEMO,
+    SITE_URL,
+  } = values;
   const problems: string[] = [];
   if (STRIPE_SECRET_KEY !== null && CHECKOUT_UI === 'embedded' && STRIPE_PUBLISHABLE_KEY === null)
     problems.push('CHECKOUT_UI=embedded needs STRIPE_PUBLISHABLE_KEY.');
+  if ((values.SHIPPO_OAUTH_CLIENT_ID === null) !== (values.SHIPPO_OAUTH_CLIENT_SECRET === null))
+    problems.push('SHIPPO_OAUTH_CLIENT_ID and SHIPPO_OAUTH_CLIENT_SECRET must both be set, or neither.');
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
     problems.push(`${missing.join(' and ')} must be set as well to use Clerk.`);
+  if (PLAN === 'on' && STRIPE_SECRET_KEY !== null && STRIPE_PLAN_WEBHOOK_SECRET === null)
+    problems.push('PLAN=on needs STRIPE_PLAN_WEBHOOK_SECRET, or a shop that was paid for would stay closed.');
   if (RATE_LIMITS === 'off' && !isLoopback(values))
     problems.push('RATE_LIMITS=off is only for tests on this machine: SITE_URL is public.');
   if (DEMO === 'true') return problems;
@@ -97,7 +110,10 @@ export function readConfig(env: Env, root: string): Config {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: values.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+      planWebhookSecret: values.STRIPE_PLAN_WEBHOOK_SECRET,
     },
+    shippo: { clientId: values.SHIPPO_OAUTH_CLIENT_ID, clientSecret: values.SHIPPO_OAUTH_CLIENT_SECRET },
+    chargesPlan: values.PLAN === 'on',
     identity: identityOf(values),
     betaPassword: values.BETA_PASSWORD,
     checkoutUi: values.CHECKOUT_UI,

@@ -10,6 +10,7 @@ import { eraseEndedOrders, eraseOrders, lockOrdersOf } from '../features/buying/
 import { purgeCollectionPages } from '../features/favorites/collections/collections.server.ts';
 import { eraseInvites } from '../features/joining/invites/erase-invites.server.ts';
 import { eraseConversations } from '../features/messages/erase-messages.server.ts';
+import { eraseLabels } from '../features/postage/labels.server.ts';
 import { closeLeftStores, closeStores, lockStoresOf } from '../features/transfers/closing/close-store.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseMails, findWaitingOrderMails, type OrderMails } from '../platform/mail/erase-mails.ts';
@@ -63,6 +64,10 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
   const threadIds = await eraseConversations(tx, { id: userId, addresses, orderIds }, kept);
   await eraseOrders(tx, user, split);
   await erasePhones(tx, { userId, vendorIds }, now);
+  await eraseLabels(
+    tx,
+    split.over.map(({ id }) => id),
+  );
   await closeStores(tx, vendorIds, now);
   await eraseInvites(tx, { id: userId, addresses }, now);
   await eraseReports(tx, addresses);
@@ -90,6 +95,7 @@ export async function finishErasure(tx: Database, userId: string, now: Date): Pr
   const isDue = now >= row.finishBy;
   const { open, over, addresses } = await eraseEndedOrders(tx, userId, { all: isDue, now });
   const orderIds = over.map(({ id }) => id);
+  await eraseLabels(tx, orderIds);
   const threadIds = await eraseConversations(tx, { id: null, addresses: [], orderIds });
   await eraseMails(tx, { addresses, threadIds, orderNumbers: over.map(({ number }) => number) });
   const areClosed = await closeLeftStores(tx, row.vendorIds, now, isDue);

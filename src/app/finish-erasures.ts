@@ -1,6 +1,7 @@
 /** Goes on with deleted accounts: their files, their account at the provider, and what their open orders kept. */
 import { eq, isNull } from 'drizzle-orm';
 import { erasures } from '../features/accounts/settings/erasures.table.ts';
+import { endPlansOf } from '../features/plan/end-plans.server.ts';
 import { removeStoreFiles } from '../features/transfers/closing/close-store.server.ts';
 import { removePictureFiles } from '../platform/files/picture-files.ts';
 import { hourMs } from '../platform/time.ts';
@@ -37,6 +38,8 @@ export async function continueErasure(app: App, userId: string): Promise<void> {
       if (row.avatar) await removePictureFiles(app.files, row.avatar);
       return true;
     }),
+    // Before the store forgets its account: a plan that nobody ends would be charged on.
+    await attempt(() => endPlansOf(app, row.vendorIds)),
     await attempt(() => db.transaction((tx) => finishErasure(tx, userId, now))),
     await attempt(async () => {
       await removeStoreFiles(app, row.vendorIds);

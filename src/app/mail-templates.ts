@@ -33,6 +33,8 @@ import { contactLetter, contactWaiting } from '../features/legal/contact/contact
 import { artistAnswer, artistMessage, messagesWaiting } from '../features/messages/thread-mails.ts';
 import { eventChangeLetter } from '../features/notifications/event-changes/event-change-mail.ts';
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
+import { planLetter } from '../features/plan/plan-mails.ts';
+import { labelLetter } from '../features/postage/label-mail.ts';
 import { archiveReady } from '../features/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
@@ -93,6 +95,11 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return storeReinstated(mail.data, site);
     case 'report-reply':
       return reportReply(mail.data, site);
+    case 'label-bought':
+    case 'label-refused':
+      return labelLetter(mail.template, mail.data, site);
+    case 'plan':
+      return planLetter(mail.data, site);
     case 'archive-ready':
       return archiveReady(mail.data, site);
     case 'verify-email':

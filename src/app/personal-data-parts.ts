@@ -8,6 +8,7 @@ import { reportReplies, reports } from '../features/admin/reports.table.ts';
 import { boothPhones } from '../features/booth/booth.table.ts';
 import { savedAddresses } from '../features/buying/address/saved-addresses.table.ts';
 import { isOrderOf } from '../features/buying/erasure/erase-orders.server.ts';
+import { planPayments } from '../features/buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
@@ -18,6 +19,8 @@ import { invites } from '../features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../features/messages/messages.table.ts';
 import { notificationsSent } from '../features/notifications/notifications.table.ts';
 import { uploads } from '../features/pictures/uploads.table.ts';
+import { plans } from '../features/plan/plans.table.ts';
+import { labels, postageAccounts } from '../features/postage/postage.table.ts';
 import type { DataPart, Person } from '../features/settings/privacy/export-data.server.ts';
 import { paymentAccounts } from '../features/studio/payments/payment-accounts.table.ts';
 import { transfers } from '../features/transfers/transfers.table.ts';
@@ -114,6 +117,10 @@ export const dataParts: readonly DataPart[] = [
   ofOrders('refundLines', refundLines),
   ofOrders('refundRequests', refundRequests),
   ofOrders('disputes', disputes),
+  {
+    ...ofOrders('labels', labels),
+    only: ['orderId', 'carrier', 'service', 'trackingNumber', 'tracking', 'createdAt', 'sentAt', 'deliveredAt'],
+  },
   { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash', 'ipv6SiteKey'] },
   { name: 'messages', table: messages, of: (person, db) => inArray(messages.threadId, ownThreads(person, db)) },
   {
@@ -175,6 +182,23 @@ export const dataParts: readonly DataPart[] = [
     without: ['readAfter'],
   },
   {
+    name: 'postageAccounts',
+    table: postageAccounts,
+    of: (person, db) => inArray(postageAccounts.vendorId, ownStores(person, db)),
+    without: ['sealedToken', 'pingKey'],
+  },
+  {
+    name: 'plans',
+    table: plans,
+    of: (person, db) => inArray(plans.vendorId, ownStores(person, db)),
+    without: ['waivedBy', 'checkoutKey', 'checkoutSession', 'readAfter', 'settleAfter'],
+  },
+  {
+    name: 'planPayments',
+    table: planPayments,
+    of: (person, db) => inArray(planPayments.vendorId, ownStores(person, db)),
+  },
+  {
     name: 'storeMessages',
     table: messages,
     of: (person, db) => and(eq(messages.side, 'vendor'), inArray(messages.threadId, storeThreads(person, db))),
@@ -199,10 +223,22 @@ export const dataParts: readonly DataPart[] = [
     only: ['number', 'handedOverAt'],
   },
   {
+    name: 'labelsBought',
+    table: labels,
+    of: ({ id }) => eq(labels.requestedBy, id),
+    only: ['carrier', 'service', 'priceCents', 'insuredCents', 'weightOz', 'status', 'createdAt'],
+  },
+  {
     name: 'refundsGiven',
     table: refunds,
     of: ({ id }) => eq(refunds.requestedBy, id),
     only: ['id', 'reason', 'amountCents', 'createdAt'],
+  },
+  {
+    name: 'plansWaived',
+    table: plans,
+    of: ({ id }) => eq(plans.waivedBy, id),
+    only: ['waivedAt'],
   },
   { name: 'invitesMade', table: invites, of: ({ id }) => eq(invites.createdBy, id), only: ['id', 'createdAt'] },
   {

@@ -112,12 +112,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   events: nobody('The operator’s events.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
+  event_booths: nobody('The operator’s names of booths.'),
+  event_exhibitors: nobody('Where stores stand at events; goes with their taking part.'),
+  event_pieces: nobody('Which pieces stores bring to events; goes with their taking part.'),
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   search_documents: nobody(
     'Words of pieces, stores, and events, for the search; triggers let them go with what they describe.',
   ),
   search_words: nobody('Single words, for the nearest spellings.'),
+  vendor_boxes: nobody('Boxes of stores, which their archive has; a closed store’s go.'),
   former_product_slugs: nobody('Addresses of pieces.'),
   vendors: {
     people: ['owner_user_id', 'owner', 'email', 'about', 'portrait', 'instagram', 'website', 'sales_note', 'pickup'],
@@ -181,6 +185,22 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Registrations of the operator; who entered one is forgotten with the account.',
     notInFile: 'It is the operator’s. The audit log has who entered it.',
   },
+  labels: {
+    people: ['requested_by', 'tracking_number'],
+    erasure: 'with open orders',
+    why: 'The tracking number and the copy with the address go with the order’s address; prices stay.',
+  },
+  postage_accounts: {
+    people: ['sealed_token', 'sends_from'],
+    erasure: 'at once',
+    why: 'The token and the address go as the store is closed.',
+  },
+  plans: {
+    people: ['waived_by'],
+    erasure: 'at once',
+    why: 'Goes once the plan has ended at the provider; an admin’s name goes with the admin.',
+  },
+  plan_payments: nobodyWithFile('Numbers and amounts of invoices, kept for bookkeeping.'),
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

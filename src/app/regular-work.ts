@@ -9,6 +9,8 @@ import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
+import { keepPlans } from '../features/plan/keep-plans.server.ts';
+import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts';
 import { endAway } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
@@ -19,6 +21,7 @@ import { continueErasures } from './finish-erasures.ts';
 const settleConflictsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
+const keepPlansEveryMs = minuteMs;
 const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
@@ -41,6 +44,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
     [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
+    [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
     [renewCssEveryMs, () => renewCustomCss(db), 'Sanitizing stores’ CSS again failed.'],
@@ -51,6 +55,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
       'Erasing the addresses of unpaid orders failed.',
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
+    [keepPlansEveryMs, () => keepPlans(app), 'Keeping plans failed.'],
     [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
     [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],

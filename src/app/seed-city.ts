@@ -8,6 +8,7 @@ import { seedDemo } from '../demo/seed.server.ts';
 import { seedApplications } from '../demo/seed-applications.server.ts';
 import { invitedPictureText, seedInvite } from '../demo/seed-invite.server.ts';
 import { seedNewsletter } from '../demo/seed-newsletter.server.ts';
+import { seedPlans } from '../demo/seed-plans.server.ts';
 import { seedYear } from '../demo/seed-year.server.ts';
 import { makeFormPicture } from '../features/pictures/make-form-picture.server.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -43,6 +44,7 @@ export async function seedPast(app: App, folders: readonly string[], withYear: b
   await seedInvite(app, withYear ? () => makeInvitedPicture(app, folders) : undefined);
   if (!withYear) return;
   await seedYear(app);
+  await seedPlans(app);
   await seedApplications(app);
   await seedNewsletter(notificationServices(app));
 }

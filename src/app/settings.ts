@@ -66,6 +66,8 @@ const stripeSigningSecret = matching(/^whsec_\S+$/, 'does not look like a Stripe
 
 const listening = 'Where to listen';
 const payments = 'Real payments';
+const shippo =
+  'The site’s client at Shippo, by which artists connect their own accounts for labels. Without both, they paste a token';
 const city = 'For another city, change these; no code changes';
 const contact =
   'Shown on pages and in emails. The contact form writes to the first; without the second, the terms say that it is missing, and no newsletters and alerts are sent';
@@ -98,10 +100,21 @@ export const settings = {
     about: 'Without it, events about artists’ payment accounts are refused, and the accounts are read by the hour',
     parse: stripeSigningSecret,
   },
+  PLAN: {
+    about: 'on charges artists the $15 a month. With STRIPE_SECRET_KEY, it needs STRIPE_PLAN_WEBHOOK_SECRET',
+    fallback: (read) => (read('DEMO') === 'true' && read('STRIPE_SECRET_KEY') === '' ? 'on' : 'off'),
+    parse: oneOf('on', 'off'),
+  },
+  STRIPE_PLAN_WEBHOOK_SECRET: {
+    about: 'Without it, events about the plan’s subscriptions are refused',
+    parse: stripeSigningSecret,
+  },
   STRIPE_PUBLISHABLE_KEY: {
     about: 'Only for CHECKOUT_UI=embedded',
     parse: matching(/^pk_(test|live)_\w+$/, 'does not look like a Stripe publishable key (pk_test_… or pk_live_…).'),
   },
+  SHIPPO_OAUTH_CLIENT_ID: { about: shippo, parse: text },
+  SHIPPO_OAUTH_CLIENT_SECRET: { about: shippo, parse: text },
   CHECKOUT_UI: {
     about: 'embedded shows Stripe’s checkout on /checkout/pay',
     fallback: 'hosted',

@@ -15,11 +15,15 @@ import { saveKeepsakes } from './year/keepsakes.server.ts';
 import { listLetters } from './year/letters.server.ts';
 import { listEventChanges } from './year/moved-event.server.ts';
 import { openPast, type Past, type YearServices } from './year/past.server.ts';
+import { connectStore } from './year/postage.server.ts';
 import { listSiteReports } from './year/reports.server.ts';
 import { type Step, stepsOf } from './year/sell.server.ts';
 import { listSupplies, type Supply } from './year/supplies.ts';
 import { listToldOrders } from './year/told-orders.ts';
 import type { Today } from './year/year-order.ts';
+
+/** Since when the store of the demo’s artist buys its labels here. */
+const connectedDaysAgo = 30;
 
 /** Number of the advisory lock; any fixed one will do. */
 const yearLock = 7260411021;
@@ -101,6 +105,8 @@ export async function seedYear(app: YearServices): Promise<boolean> {
     const { stores, steps } = planYear(today);
     const past = await openPast(tx, app, stores);
     if (past === null) return false;
+    past.moveTo(zonedTime(today.now, -connectedDaysAgo, '08:00', today.timeZone));
+    await connectStore(past, past.vendorId('portland-kiln'));
     for (const { at, run } of steps) {
       past.moveTo(at);
       await run(past);
@@ -109,6 +115,7 @@ export async function seedYear(app: YearServices): Promise<boolean> {
     await saveKeepsakes(past);
     await settle(past, stores);
     await past.provider.copyInto(tx);
+    await past.shippo.copyInto(tx);
     await past.provider.close();
     return true;
   });

@@ -6,6 +6,9 @@ import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
+import { setBooths } from '../features/market/booths.server.ts';
+import { listBringable, saveBringing } from '../features/market/bring/bring.server.ts';
+import { addBox } from '../features/studio/boxes/own-boxes.server.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
@@ -43,7 +46,7 @@ async function seedVendors(
   { accounts, now }: SeedOptions,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [index, { products: pieces, customCSS, hearts, header, ...artist }] of demo.entries()) {
+  for (const [index, { products: pieces, customCSS, hearts, header, boxes = [], ...artist }] of demo.entries()) {
     const id = randomUUID();
     ids.set(artist.slug, id);
     await db.insert(vendors).values({
@@ -57,8 +60,11 @@ async function seedVendors(
       listedAt: new Date(artist.joinedDate),
       position: (index + 1) * positionStep,
     });
-    const rows = pieces.map(({ category, ...piece }, place) => ({
+    const keys = new Map<string, string>();
+    for (const box of boxes) keys.set(box.name, await addBox(db, id, box, now));
+    const rows = pieces.map(({ category, box, ...piece }, place) => ({
       ...piece,
+      box: keys.get(box ?? '') ?? box ?? null,
       vendorId: id,
       categorySlug: slugOf(category),
       isActive: true,
@@ -143,6 +149,23 @@ export function datesOf(
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) };
 }
 
+/** Names the booths of a fair, and has its artists say where they stand and what they bring. */
+async function seedFair(
+  db: Database,
+  eventId: string,
+  { booths = [], stands = [] }: DemoEvent,
+  { ids, now }: { ids: Map<string, string>; now: Date },
+): Promise<void> {
+  await setBooths(db, eventId, booths);
+  for (const { vendorSlug, booth, hours = '', note = '', pieces } of stands) {
+    const vendorId = ids.get(vendorSlug);
+    if (vendorId === undefined) continue;
+    const brought = (await listBringable(db, vendorId)).slice(0, pieces);
+    const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
+    await saveBringing({ db, clock: { now: () => now } }, { eventId, vendorId }, { booth, hours, note, pieces: units });
+  }
+}
+
 async function seedEvents(db: Database, ids: Map<string, string>, options: SeedOptions): Promise<void> {
   for (const event of options.catalog.events) {
     const { slug, name, description, details, location, address, admissionCents, picture } = event;
@@ -164,6 +187,7 @@ async function seedEvents(db: Database, ids: Map<string, string>, options: SeedO
     if (row && taking.length > 0) {
       await db.insert(eventVendors).values(taking.map((vendorId) => ({ eventId: row.id, vendorId })));
     }
+    if (row) await seedFair(db, row.id, event, { ids, now: options.now });
   }
 }
 

@@ -32,7 +32,16 @@ export interface Config {
     webhookSecret: string | null;
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */
     accountsWebhookSecret: string | null;
+    /** Signs events about the plan's subscriptions. Null refuses them. */
+    planWebhookSecret: string | null;
   };
+  shippo: {
+    /** The site's client at Shippo, by which artists connect their accounts. Both are null if they paste a token. */
+    clientId: string | null;
+    clientSecret: string | null;
+  };
+  /** Whether artists pay the $15 a month. A site that charges it has `stripe.planWebhookSecret`. */
+  chargesPlan: boolean;
   identity: IdentityConfig;
   /** Password that closes the whole site for the beta; null if it is open. */
   betaPassword: string | null;

@@ -33,7 +33,8 @@ export const paths = {
   vendorDashboard: (vendorSlug: string) => `/vendor/${vendorSlug}`,
   vendorOrders: (vendorSlug: string) => `/vendor/${vendorSlug}/orders`,
   vendorOrder: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}`,
-  vendorPackingSlip: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf`,
+  vendorPackingSlip: (vendorSlug: string, number: string, paper: 'letter' | 'label' = 'letter') =>
+    `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf${paper === 'letter' ? '' : `?paper=${paper}`}`,
   /** The orders of a range of days as CSV. */
   vendorOrdersCsv: (vendorSlug: string) => `/vendor/${vendorSlug}/orders.csv`,
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,
@@ -47,11 +48,21 @@ export const paths = {
   /** A piece that was just published: its link, and what is missing before anybody can buy it. */
   vendorPublishedPiece: (vendorSlug: string, productId: string) =>
     `/vendor/${vendorSlug}/pieces/${productId}/published`,
+  /** The form that chooses what to print. The papers lie below: 'tags.pdf', 'qr.pdf', and 'sign.pdf'. */
+  vendorPrint: (vendorSlug: string) => `/vendor/${vendorSlug}/print`,
+  vendorPaper: (vendorSlug: string, paper: 'tags' | 'qr' | 'sign') => `/vendor/${vendorSlug}/print/${paper}.pdf`,
+  /** The events that a vendor takes part in, or could. */
+  vendorEvents: (vendorSlug: string) => `/vendor/${vendorSlug}/events`,
+  /** Where a vendor stands at an event, and what they bring. */
+  vendorEvent: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
   /** What the store earned; its months' papers lie below. */
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
+  /** What the shop costs, and where its plan stands. */
+  vendorPlan: (vendorSlug: string) => `/vendor/${vendorSlug}/plan`,
+  vendorInvoice: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/plan/${id}.pdf`,
   vendorTax: (vendorSlug: string) => `/vendor/${vendorSlug}/figures/tax`,
   /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
@@ -61,6 +72,8 @@ export const paths = {
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
   /** Shipping and pickup, asked once. */
   vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
+  /** The store’s own boxes. */
+  vendorBoxes: (vendorSlug: string) => `/vendor/${vendorSlug}/boxes`,
   /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,
@@ -143,6 +156,7 @@ export const paths = {
     inviteUse: '/api/invite-codes/use',
     slug: (slug: string) => `/api/slugs/${slug}` as const,
     stripeAccountsWebhook: '/api/webhooks/stripe/accounts',
+    stripePlanWebhook: '/api/webhooks/stripe/plan',
     pieces: (vendorSlug: string) => `/api/studio/${vendorSlug}/pieces` as const,
     piece: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}` as const,
     pieceState: (vendorSlug: string, id: string) => `/api/studio/${vendorSlug}/pieces/${id}/state` as const,

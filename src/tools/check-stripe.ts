@@ -14,6 +14,7 @@ async function check(): Promise<boolean> {
     siteUrl: 'http://localhost:4321',
     webhookSecret: 'whsec_unused',
     accountsWebhookSecret: 'whsec_unused',
+    planWebhookSecret: 'whsec_unused',
     persistence: null,
     automatic: false,
     deliver: async () => new Response(null),

@@ -53,7 +53,7 @@ function strangersIn(text: string, caller: Caller): PersonName[] {
 const permissionOf = new Map<string, Permission | null>();
 // The gate's own form redirects back to the gate.
 const openInBeta =
-  /^(?:POST \/api\/webhooks\/\w+(?:\/accounts)?|GET \/livez|GET \/readyz|POST \/beta|(?:GET|POST) \/unsubscribe\/.*)$/;
+  /^(?:POST \/api\/webhooks\/\w+(?:\/(?:accounts|plan|\{key\}))?|GET \/livez|GET \/readyz|POST \/beta|(?:GET|POST) \/unsubscribe\/.*)$/;
 
 describe.each([
   ['accounts of our own', { accounts: 'embedded', middleware: true }],

@@ -11,6 +11,7 @@ GET   /                                        | /                              
 GET   /404                                     | /404                                         | 404 404 404 404 404 404 404 401
 GET   /500                                     | /500                                         | 500 500 500 500 500 500 500 401
 GET   /503                                     | /503                                         | 503 503 503 503 503 503 503 401
+MOUNT /_emulated/shippo                        | /_emulated/shippo                            | 200 200 200 200 200 200 200 401
 MOUNT /_emulated/stripe                        | /_emulated/stripe                            | 200 200 200 200 200 200 200 401
 GET   /.well-known/security.txt                | /.well-known/security.txt                    | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
@@ -160,8 +161,10 @@ GET   /api/vendors/featured                    | /api/vendors/featured          
 GET   /api/vendors/{id}                        | /api/vendors/{store}                         | 200 200 200 200 200 200 200 401
 GET   /api/vendors/{id}/details                | /api/vendors/{store}/details                 | 200 200 200 200 200 200 200 401
 POST  /api/webhooks/clerk                      | /api/webhooks/clerk                          | 400 400 400 400 400 400 400 400
+POST  /api/webhooks/shippo/{key}               | /api/webhooks/shippo/ffffffffffffffffffffffffffffffffffffffffffffffff | 404 404 404 404 404 404 404 404
 POST  /api/webhooks/stripe                     | /api/webhooks/stripe                         | 400 400 400 400 400 400 400 400
 POST  /api/webhooks/stripe/accounts            | /api/webhooks/stripe/accounts                | 400 400 400 400 400 400 400 400
+POST  /api/webhooks/stripe/plan                | /api/webhooks/stripe/plan                    | 400 400 400 400 400 400 400 400
 ALL   /api/{...rest}                           | /api/nothing                                 | 404 404 404 404 404 404 404 401
 GET   /artist-signup                           | /artist-signup                               | 200 200 200 200 200 200 200 401
 POST  /artist-signup                           | /artist-signup                               | 303 303 303 303 303 303 303 401
@@ -233,6 +236,7 @@ GET   /robots.txt                              | /robots.txt                    
 GET   /sitemap.xml                             | /sitemap.xml                                 | 200 200 200 200 200 200 200 401
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
 GET   /terms                                   | /terms                                       | 200 200 200 200 200 200 200 401
+GET   /vendor/postage                          | /vendor/postage                              | 401 401 403 403 404 404 404 401
 GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /system/debug                            | /system/debug                                | 401 401 403 403 403 403 200 401

@@ -28,6 +28,10 @@ const piecesIn = (xml: string) => matches(xml, /<item>\n<title>([^<]*?) by /g);
 const eventsIn = (xml: string) => matches(xml, /<item>\n<title>(?:Canceled: )?([^<]*?), /g);
 const entriesIn = (ics: string) => matches(ics, /^SUMMARY:(.*)\r$/gm);
 const pathsIn = (xml: string) => matches(xml, /<loc>https?:\/\/[^/<]*([^<]*)</g);
+/** Pieces that an event's page says are coming. */
+const broughtIn = (html: string) => matches(html, /<b[^>]*>(Jar [^<]*)<\/b>/g);
+/** Events at which a piece or an artist can be seen. */
+const seenAt = (html: string) => [...new Set(matches(html, /href="\/events\/([\w-]+)"/g))];
 const nothing = () => [];
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name).toSorted();
 
@@ -63,6 +67,18 @@ function listingsOf(city: CityModel): Listing[] {
       path: paths.eventIcs(event.slug),
       ...(events.includes(event) ? { names: [event.name] } : { status: 404 }),
       read: entriesIn,
+    })),
+    ...city.events.map((event) => ({
+      path: paths.event(event.slug),
+      ...(events.includes(event) ? { names: namesOf(city.piecesAt(event)) } : { status: 404 }),
+      read: broughtIn,
+    })),
+    // Where artists and pieces can be seen, to which a canceled event doesn't count.
+    ...open.map(({ slug }) => ({ path: paths.storefront(slug), names: city.nextEvents(), read: seenAt })),
+    ...pieces.map(({ store, slug }) => ({
+      path: paths.product(store.slug, slug),
+      names: city.nextEvents(),
+      read: seenAt,
     })),
     { path: '/sitemap.xml', names: pages.toSorted(), read: pathsIn },
     // Lists of pages name artists beside events, and pieces beside artists.

@@ -2,11 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLog } from '../../src/features/accounts/accounts.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { savePermit } from '../../src/features/tax/permits.server.ts';
 import { taxPermits, taxRegistrations } from '../../src/features/tax/tax.table.ts';
+import { addressTexts, cookiesAfter, totalOn } from '../support/address-step.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { makeOrder } from '../support/orders.ts';
-import { asAdmin, asVendor, type Person } from '../support/people.ts';
+import { asAdmin, asVendor } from '../support/people.ts';
 
 let site: StartedApp;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-async function call({ headers }: Pick<Person, 'headers'>, path: string, fields?: Record<string, string>) {
+async function call({ headers }: { headers: Record<string, string> }, path: string, fields?: Record<string, string>) {
   const answer = await site.fetch(path, {
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     headers: { ...headers, origin: site.app.config.siteUrl },
@@ -43,6 +46,8 @@ test('a permit that an artist enters is a line of the next quote, and removing i
   for (const fields of [
     { state: 'KY', number: '' },
     { state: 'KY', number: '<b>' },
+    { state: 'KY', number: '=1+1' },
+    { state: 'KY', number: ' - ' },
     { state: 'OH', number: '1' },
   ]) {
     expect((await call(artist, page, { do: 'save', ...fields })).status, JSON.stringify(fields)).toBe(422);
@@ -76,10 +81,54 @@ test('the file of orders and the order’s page have the tax that goes to the st
   expect(page.text).toMatch(/Sales tax you file[^$]*−\$0\.62/);
 });
 
+test('the address page shows no total while it depends on which is right, ZIP or state, and promises none before the tax is known', async () => {
+  const vendor = await makeVendor(site.db, {});
+  const permit = { vendorId: vendor.id, state: 'KY', number: '482911', enteredAt: site.clock.now() };
+  await savePermit(site.db, permit);
+  const piece = await makeProduct(site.db, vendor, { priceCents: 10_000 });
+  const items = [{ productId: piece.id, quantity: 1 }];
+  const begun = await site.post('/api/checkout/session', { items, delivery: 'shipping' });
+  const { sessionId } = (await begun.clone().json()) as { sessionId: string };
+  const headers = cookiesAfter(begun);
+  const show = async (query = '') => {
+    const { text } = await call({ headers }, `/checkout/${sessionId}${query}`);
+    return { text, total: totalOn(text) };
+  };
+  const promise = 'this total doesn’t change there';
+  const pending = await show();
+  expect(pending.text).toMatch(/Pay \$\d+\.\d\d plus tax/);
+  expect(pending.text).not.toContain(promise);
+  const taxed = await show('?state=KY&zip=40202');
+  expect(taxed.text).toContain('Kentucky sales tax 6%');
+  expect(taxed.text).toContain(promise);
+  expect(Number(taxed.total)).toBeGreaterThan(Number(pending.total));
+
+  const wrong = { ...addressTexts, postalCode: '47130', total: taxed.total };
+  const asked = [await show('?state=KY&zip=47130'), await call({ headers }, `/checkout/${sessionId}`, wrong)];
+  for (const { text } of asked) {
+    expect(text).toContain('47130 is in Indiana, and Kentucky is chosen. Which is right?');
+    expect(text).toMatch(/Sales tax<\/th>\s*<td[^>]*>once the address is clear/);
+    expect(text).toContain('See the Total');
+    expect(text).not.toMatch(/>Total<|Pay \$|Kentucky sales tax|your total|Your total/);
+    expect(text).not.toContain(promise);
+    expect(totalOn(text)).toBe('');
+  }
+  const { total: _, ...withoutTotal } = { ...wrong, postalCode: '40202' };
+  const seen = await call({ headers }, `/checkout/${sessionId}`, withoutTotal);
+  expect([seen.status, totalOn(seen.text)]).toEqual([409, taxed.total]);
+  expect(seen.text).toContain('With Kentucky sales tax 6%, your total is');
+
+  await site.db.update(products).set({ inventory: 0 }).where(eq(products.id, piece.id));
+  const gone = await call({ headers }, `/checkout/${sessionId}`, { ...addressTexts, total: taxed.total });
+  expect(gone.status).toBe(409);
+  expect(gone.text).not.toMatch(/<button[^>]*btn-buy|instead of/);
+});
+
 test('an admin enters the operator’s registration from a day that hasn’t come, and can’t change it once it has', async () => {
   const admin = await asAdmin(site.db);
   const wanted = { do: 'register', state: 'IN', number: '900100', fromDay: '2026-12-01' };
   expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '2026-11-17' })).status).toBe(422);
+  expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '2026-11-18' })).status).toBe(422);
   expect((await call(admin, '/admin/tax', { ...wanted, fromDay: '' })).status).toBe(422);
   expect((await call(admin, '/admin/tax', wanted)).location).toBe('/admin/tax?done=saved');
   expect((await call(admin, '/admin/tax')).text).toContain(

@@ -84,6 +84,61 @@ test('a piece is marked as sold, its sale has a page without buyer, parcel, and 
   expect((await call('/orders?view=done')).text).not.toContain('Sold in person');
 });
 
+test('with the state’s permit, the form says the tax that is in the price, and the sale, the files, and the quarter have it', async () => {
+  const { vendor, piece, call, sale } = await newStore(4);
+  const tax = '/figures/tax';
+  await call(tax, { do: 'save', state: 'IN', number: '900100' });
+  expect((await call('/sold-in-person')).text).not.toContain('name="taxed"');
+  await call(tax, { do: 'save', state: 'KY', number: '482911' });
+  const form = await call(`/sold-in-person?piece=${piece.id}`);
+  expect(form.text).toContain('Kentucky sales tax 6% is in it');
+  expect(form.text).toContain('Of $44.00 paid, $2.49 is tax that you file, and $41.51 is yours.');
+  const untyped = await call('/sold-in-person');
+  expect(untyped.text).toContain('Of $100.00 paid, $5.66 is tax that you file, and $94.34 is yours.');
+  const refused = await call('/sold-in-person', { ...sale, quantity: '3', price: '10', day: '', taxed: 'yes' });
+  expect(refused.text).toContain('Of $30.00 paid, $1.70 is tax that you file, and $28.30 is yours.');
+  const untaxed = await call('/sold-in-person', { ...sale, day: '' });
+  expect(untaxed.text).toContain('No tax is taken out.');
+  expect(untaxed.text).not.toMatch(/name="taxed"[^>]* checked/);
+
+  const taxed = { ...sale, quantity: '3', price: '10.00', taxed: 'yes' };
+  const [recorded, again] = [await call('/sold-in-person', taxed), await call('/sold-in-person', taxed)];
+  expect([recorded.status, again.location]).toEqual([303, recorded.location]);
+  const [path = ''] = (recorded.location ?? '').replace(`/vendor/${vendor.slug}`, '').split('?');
+  const number = path.split('/').at(-1) ?? '';
+  const [order] = await site.db.select().from(orders).where(eq(orders.number, number));
+  expect(order).toMatchObject({
+    goodsCents: 2_829,
+    taxCents: 170,
+    roundingCents: 1,
+    totalCents: 3_000,
+    taxState: 'KY',
+    taxRate: 600,
+    taxOwedBy: 'artist',
+    taxPermit: '482911',
+  });
+  const page = (await call(path)).text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(page).toContain(
+    'Honey Jar × 3 $28.29 Kentucky sales tax 6% $1.70 Rounding $0.01 The buyer paid $30.00 Sales tax you file −$1.70 You keep $28.30',
+  );
+  expect((await call('/orders?view=done')).text).toContain('You keep $28.30');
+  const csv = await call('/orders.csv?from=2026-11-15&to=2026-11-15');
+  expect(csv.text.trim()).toMatch(/,28\.29,0\.00,0\.00,0\.00,1\.70,0\.01,30\.00,.*,28\.30,.*,-1\.70,You$/);
+  expect((await call('/figures/2026-11.csv')).text).toMatch(new RegExp(`Sold in person,${number},.*-1\\.70.*28\\.30`));
+  const quarter = await call(`${tax}/2026-Q4.csv`);
+  expect(quarter.text).toContain(`2026-11-15,Sold in person,${number},KY,28.30,28.30,6%,1.70,You,482911`);
+  const shown = (await call(tax)).text;
+  expect(shown).toContain('Collected for Kentucky so far');
+  expect(shown).toContain('$1.70');
+  expect(shown).toContain('The Kentucky tax of what you sell in person is always yours to file.');
+
+  // Undone, it and its tax no longer count.
+  await call(path, { do: 'undo' });
+  expect((await call(`${tax}/2026-Q4.csv`)).text).not.toContain(number);
+  await call('/sold-in-person', { ...sale, key: crypto.randomUUID() });
+  expect((await call(`${tax}/2026-Q4.csv`)).text).not.toContain('Sold in person');
+});
+
 test('what can’t be recorded is refused with a sentence, and what was typed stays', async () => {
   const { piece, call, sale } = await newStore(1);
   const typed = { place: 'value="Kiln <yard>"', day: 'value="2026-11-15"' };

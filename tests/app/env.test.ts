@@ -85,18 +85,30 @@ describe('each setting is applied', () => {
     expect(read(env)).toMatchObject(expected);
   });
 
+  test('whether artists pay the plan', () => {
+    expect(read({}).chargesPlan).toBe(true);
+    expect(read({ PLAN: 'off' }).chargesPlan).toBe(false);
+    expect(read({ DEMO: 'false', ...open }).chargesPlan).toBe(false);
+    expect(read({ STRIPE_SECRET_KEY: 'sk_test_1' }).chargesPlan).toBe(false);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', PLAN: 'on' };
+    expect(() => read(keys)).toThrow('PLAN=on needs STRIPE_PLAN_WEBHOOK_SECRET');
+    expect(read({ ...keys, STRIPE_PLAN_WEBHOOK_SECRET: 'whsec_5' }).chargesPlan).toBe(true);
+  });
+
   test('keys of the payment provider', () => {
     const env = {
       STRIPE_SECRET_KEY: 'rk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
       STRIPE_WEBHOOK_SECRET: 'whsec_3',
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: 'whsec_4',
+      STRIPE_PLAN_WEBHOOK_SECRET: 'whsec_5',
     };
     expect(read(env).stripe).toEqual({
       secretKey: 'rk_test_1',
       publishableKey: 'pk_test_2',
       webhookSecret: 'whsec_3',
       accountsWebhookSecret: 'whsec_4',
+      planWebhookSecret: 'whsec_5',
     });
   });
 

@@ -141,7 +141,7 @@ test('a statement over many rows sends few notifications, and from 1,000 tags a 
 });
 
 test('truncating a table tags all pages', async () => {
-  expect(await tagsAfter(sql`truncate event_vendors`)).toEqual([['*']]);
+  expect(await tagsAfter(sql`truncate event_vendors cascade`)).toEqual([['*']]);
 });
 
 test('tools that write with an empty search path, as pg_restore does, can change every table', async () => {
@@ -162,4 +162,26 @@ test('a favorite whose item is no id is on no page', async () => {
   const { id } = await makeUser(fresh.db);
   const values = sql`(user_id, type, item_id) values (${id}, 'product', repeat('-', 36))`;
   expect(await tagsAfter(sql`insert into favorites ${values}`)).toEqual([]);
+});
+
+test('booths, and what artists bring, tag the event and the artist', async () => {
+  const both = [[vendor(kiln.id), event(opening.id)]];
+  await tagsAfter(sql`insert into event_vendors (event_id, vendor_id) values (${opening.id}, ${kiln.id})`);
+  const [{ id = '' } = {}] = (
+    await fresh.db.execute<{ id: string }>(
+      sql`insert into event_booths (event_id, name, position) values (${opening.id}, '14', 0) returning id`,
+    )
+  ).rows;
+  expect(await received()).toEqual([[event(opening.id)]]);
+  const stand = sql`(${opening.id}, ${kiln.id}, ${id})`;
+  expect(await tagsAfter(sql`insert into event_exhibitors (event_id, vendor_id, booth_id) values ${stand}`)).toEqual(
+    both,
+  );
+  const brought = sql`(${opening.id}, ${kiln.id}, ${jar.id}, 2)`;
+  expect(
+    await tagsAfter(sql`insert into event_pieces (event_id, vendor_id, product_id, units) values ${brought}`),
+  ).toEqual(both);
+  expect(await tagsAfter(sql`update event_pieces set units = 2`)).toEqual([]);
+  expect(await tagsAfter(sql`update event_booths set name = '15'`)).toEqual(both);
+  expect(await tagsAfter(sql`delete from event_vendors where vendor_id = ${kiln.id}`)).toEqual(both);
 });

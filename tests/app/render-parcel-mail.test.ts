@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
-import { orderConfirmedMail, orderReceivedMail, orderSentMail } from '../support/mails.ts';
+import { labelMail, orderConfirmedMail, orderReceivedMail, orderSentMail } from '../support/mails.ts';
 
 const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '1 Main Street' };
 const sealedLink = '/orders/AAAAAAAAAAAAAAAAAAAAAA';
@@ -30,6 +30,22 @@ it('a corrected number has a subject of its own', async () => {
   expect((await renderMail(orderSentMail({ about: 'corrected' }), site)).subject).toBe(
     'A new tracking number for your order RC-7K3M-9QXD from Cathedral Street Glass',
   );
+});
+
+it('a parcel that has arrived has a mail of its own, which says whom to ask', async () => {
+  const { subject, text } = await renderMail(orderSentMail({ about: 'delivered' }), site);
+  expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass has arrived');
+  expect(text).toContain('The carrier has delivered what Nell Whitaker sent you.');
+  expect(text).toContain('then write to Nell Whitaker.');
+});
+
+it('a label that took long is told to its artist, whatever came of it', async () => {
+  const bought = await renderMail(labelMail('label-bought'), site);
+  expect(bought.subject).toBe('The label for order RC-7K3M-9QXD is ready');
+  expect(bought.text).toContain('USPS Ground Advantage, $9.41. You paid once.');
+  expect(bought.text).toContain('https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD/label');
+  const refused = await renderMail(labelMail('label-refused'), site);
+  expect(refused.subject).toBe('No label was bought for order RC-7K3M-9QXD');
 });
 
 it('the mail about a parcel shows hostile names as text', async () => {

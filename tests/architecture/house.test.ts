@@ -7,12 +7,13 @@ const levels = [
   ['platform'],
   ['accounts', 'beta'],
   ['catalog'],
-  ['pictures'],
+  ['pictures', 'market'],
   ['tax'],
   ['buying'],
+  ['plan'],
   ['favorites', 'messages'],
   ['explore'],
-  ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal'],
+  ['studio', 'joining', 'admin', 'settings', 'notifications', 'legal', 'postage'],
   ['booth', 'transfers'],
   ['demo'],
   ['app'],
@@ -24,6 +25,7 @@ const allowedCircles = [
   [
     'src/demo/emulators/stripe',
     'src/demo/emulators/stripe/api',
+    'src/demo/emulators/stripe/billing',
     'src/demo/emulators/stripe/pages',
     'src/demo/emulators/stripe/store',
   ],
@@ -44,7 +46,7 @@ const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roo
 
 /** Matches files that run only on the server. */
 const serverOnly =
-  /\.(server|table)\.ts$|^src\/platform\/(http|database|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/buying\/stripe\/|^src\/(demo|tools)\//;
+  /\.(server|table)\.ts$|^src\/platform\/(http|database|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/(?:buying\/stripe|plan\/stripe|postage\/shippo)\/|^src\/(demo|tools)\//;
 const runsInBrowser = ({ file }: SourceFile) =>
   /\.(tsx|store\.ts|api\.ts|client\.ts|inline\.ts)$/.test(file) && !serverOnly.test(file);
 

@@ -18,7 +18,8 @@ const plan = (now: Date): YearOrder[] => [
 
 /** Times of all that happens to an order, in the order in which it must happen. */
 const timesOf = ({ at, parcel, refund, disputedAt, thread = [] }: YearOrder) => {
-  const parcelTimes = parcel === null ? [] : parcel.kind === 'sent' ? [parcel.sentAt, parcel.deliveredAt] : [parcel.at];
+  const parcelTimes =
+    parcel === null ? [] : parcel.kind === 'handed_over' ? [parcel.at] : [parcel.sentAt, parcel.deliveredAt];
   const dates = [...parcelTimes, refund?.at, disputedAt, ...thread.map((said) => said.at)];
   return { at, parcelTimes, later: dates.filter((date) => date != null) };
 };

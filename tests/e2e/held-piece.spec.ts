@@ -61,7 +61,7 @@ test('while the last unit is held, other visitors see so, and the buyer’s own 
 test('after buying by form and going back, the link to the payment shows until the checkout ends, even elsewhere', async ({
   page,
 }) => {
-  await page.goto('/vat-nine-indigo/three-bandanas');
+  await page.goto('/ohio-falls-metal/three-weirs-rings');
   const piece = page.url();
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await new Buyer(page).giveAddress();

@@ -13,7 +13,7 @@ async function payingFor(page: Page, piece: string): Promise<Buyer> {
 test('by keyboard, a declined card is reported at its focused field, the input stays, and another card pays', async ({
   page,
 }) => {
-  const buyer = await payingFor(page, '/vat-nine-indigo/three-bandanas');
+  const buyer = await payingFor(page, '/ohio-falls-metal/three-weirs-rings');
   const number = page.getByLabel('Card number');
   await page.getByLabel(/^Email/).fill('keys@example.com');
   await page.getByLabel('Name on card').fill('Grace Hopper');

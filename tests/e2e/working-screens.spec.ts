@@ -21,15 +21,24 @@ const ofStore = `vendor_id = (select id from vendors where slug = 'portland-kiln
 const screens: Record<'artist' | 'admin' | 'customer', () => Promise<string[]>> = {
   artist: async () => {
     const order = await one(`select number from orders where ${ofStore} and parcel = 'to_send' and status = 'paid'`);
+    const sent = await one(`select o.number from orders o join labels l on l.order_id = o.id where o.parcel = 'sent'`);
     const sale = await one(`select number from orders where ${ofStore} and channel = 'booth' and status = 'paid'`);
     const piece = await one(`select id from products where ${ofStore} and slug = 'moon-jar'`);
     const thread = await one(`select id from threads where ${ofStore}`);
     return [
       store,
       ...['orders', `orders/${order}`, `orders/${order}/refund`, `orders/${sale}`].map((path) => `${store}/${path}`),
-      ...['figures/tax', 'sold-in-person', 'payments', 'messages', `messages/${thread}`, 'transfers'].map(
-        (path) => `${store}/${path}`,
-      ),
+      ...[`orders/${order}/label`, `orders/${sent}/label`, 'postage'].map((path) => `${store}/${path}`),
+      ...[
+        'figures/tax',
+        'boxes',
+        'print',
+        'sold-in-person',
+        'payments',
+        'messages',
+        `messages/${thread}`,
+        'transfers',
+      ].map((path) => `${store}/${path}`),
       ...['pieces', 'pieces/new', `pieces/${piece}`, `pieces/${piece}/published`].map((path) => `${store}/${path}`),
       ...['storefront', 'storefront/about', 'storefront/shipping', 'shipping'].map((path) => `${store}/${path}`),
     ];

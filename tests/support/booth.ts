@@ -2,8 +2,8 @@
 import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens.ts';
 import type { PhoneSale, SaleAnswer } from '../../src/features/booth/booth.api.ts';
 import { boothPhones } from '../../src/features/booth/booth.table.ts';
-import type { BoothDeps } from '../../src/features/booth/booth-tax.server.ts';
 import type { Phone } from '../../src/features/booth/phone-key.server.ts';
+import type { BoothDeps } from '../../src/features/booth/services.ts';
 import { takeSales } from '../../src/features/booth/take-sales.server.ts';
 import { computeSaleTotal } from '../../src/features/buying/in-person/sale-total.ts';
 import type { Tender } from '../../src/features/buying/orders/orders.ts';

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { events } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { eventExhibitors, eventPieces } from '../../src/features/market/market.table.ts';
 import { closeStores } from '../../src/features/transfers/closing/close-store.server.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { dayMs } from '../../src/platform/time.ts';
@@ -96,6 +97,16 @@ export class CityModel {
     const values = { name: `Gathering ${word}`, slug: word, isPublished, picture: makePicture() };
     const { id, slug, name } = await makeEvent(this.#app.db, values, this.stores);
     this.events.push({ id, slug, name, word, isPublished, cancelledAt: null });
+    // Every artist brings every piece, also those that nobody sees.
+    const stands = this.stores.map((store) => ({ eventId: id, vendorId: store.id }));
+    await this.#app.db.insert(eventExhibitors).values(stands);
+    const brought = this.pieces.map((piece) => ({
+      eventId: id,
+      vendorId: piece.store.id,
+      productId: piece.id,
+      units: 1,
+    }));
+    await this.#app.db.insert(eventPieces).values(brought);
   }
 
   readonly #piece = async (index: number, change: PieceChange) => {
@@ -143,6 +154,15 @@ export class CityModel {
 
   readonly publicPieces = () => this.pieces.filter(isPublic);
   readonly openStores = () => this.stores.filter(isOpen);
+  /** Pieces that can be seen at an event. */
+  readonly piecesAt = ({ isPublished, cancelledAt }: ModelEvent) =>
+    isPublished && cancelledAt === null ? this.publicPieces().filter(({ inventory }) => inventory > 0) : [];
+  /** The addresses of the events that pages of artists name. */
+  readonly nextEvents = () =>
+    this.events
+      .filter(({ isPublished, cancelledAt }) => isPublished && cancelledAt === null)
+      .map(({ slug }) => slug)
+      .toSorted();
   readonly publicEvents = () => this.events.filter(({ isPublished }) => isPublished);
 
   /** Returns the words of all that is hidden. */

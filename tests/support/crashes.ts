@@ -1,13 +1,14 @@
 import type { RefundDeps } from '../../src/features/buying/refunds/refunds.server.ts';
+import type { PostageServices } from '../../src/features/postage/services.ts';
 
 export class Crash extends Error {}
 
 /**
- * Returns services that die at one call to the provider or the database, before or after its effect, and answer nothing from then
- * on, like a killed process.
+ * Ends everything that it wraps at one of the named calls, before or after its effect: nothing answers from then on, like a killed
+ * process.
  * @param at how many calls succeed; the next one is the last
  */
-export function dyingServices<D extends RefundDeps>(deps: D, at: number, isAfter: boolean): D & { died(): boolean } {
+function createDeath(at: number, isAfter: boolean) {
   let calls = 0;
   let dead = false;
 
@@ -34,6 +35,20 @@ export function dyingServices<D extends RefundDeps>(deps: D, at: number, isAfter
         };
       },
     });
+  return { wrap, died: () => dead };
+}
+
+/** Returns services of refunds that die at one call to the provider or the database. */
+export function dyingServices<D extends RefundDeps>(deps: D, at: number, isAfter: boolean): D & { died(): boolean } {
+  const { wrap, died } = createDeath(at, isAfter);
   const asked = ['refund', 'listRefunds', 'refundFee', 'listFeeRefunds', 'readCharge', 'listDisputes'];
-  return { ...deps, db: wrap(deps.db, ['transaction']), payments: wrap(deps.payments, asked), died: () => dead };
+  return { ...deps, db: wrap(deps.db, ['transaction']), payments: wrap(deps.payments, asked), died };
+}
+
+/** Returns services of labels that die at one call to the provider, the database, or the disk. */
+export function dyingPostage<D extends PostageServices>(app: D, at: number, isAfter: boolean): D & { died(): boolean } {
+  const { wrap, died } = createDeath(at, isAfter);
+  const asked = ['quote', 'buy', 'findLabel', 'readLabel', 'readFile', 'voidLabel', 'readTracking'];
+  const [db, files] = [wrap(app.db, ['transaction']), wrap(app.files, ['put'])];
+  return { ...app, db, files, postage: wrap(app.postage, asked), died };
 }

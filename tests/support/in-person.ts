@@ -20,6 +20,7 @@ export const sellInPerson = (
       price: 1_000,
       day: zonedDay(app.clock.now(), app.config.site.timeZone),
       tender: 'cash',
+      taxed: false,
       place: '',
       ...changes,
     }),

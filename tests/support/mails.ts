@@ -102,6 +102,12 @@ export function archiveReadyMail(vendorName = 'Cathedral Street Glass'): Mail {
   return { template: 'archive-ready', to: 'nell@example.org', data };
 }
 
+export function labelMail(template: 'label-bought' | 'label-refused', vendorName = 'Cathedral Street Glass'): Mail {
+  const order = { orderNumber: 'RC-7K3M-9QXD', vendorSlug: 'cathedral-street-glass' };
+  const data = { ...order, vendorName, service: 'USPS Ground Advantage', price: '$9.41' };
+  return { template, to: 'nell@example.org', data };
+}
+
 export function artistMessageMail(changes: { vendorName?: string; fromName?: string; body?: string } = {}): Mail {
   return {
     template: 'artist-message',

@@ -33,6 +33,14 @@ function readGlyphs(table: string): Map<number, string> {
   return glyphs;
 }
 
+const contentsOf = (objects: Map<string, PdfObject>): string[] =>
+  [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.body ?? '');
+
+/** Returns what draws each page. */
+export const readPdfContents = (pdf: Buffer): string[] => contentsOf(readObjects(pdf));
+
 /** Returns the text of each page. Words are apart by the spaces that they were written with; lines, by a line break. */
 export function readPdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf);
@@ -44,9 +52,7 @@ export function readPdfText(pdf: Buffer): string[] {
       fonts.set(name, readGlyphs(objects.get(table ?? '')?.body ?? ''));
     }
   }
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
-  return pages.map(({ head }) => {
-    const content = objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.body ?? '';
+  return contentsOf(objects).map((content) => {
     let glyphs = new Map<number, string>();
     const lines: string[] = [];
     // A line is one text object. It has several parts if a letter carries a mark.

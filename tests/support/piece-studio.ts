@@ -41,6 +41,8 @@ export const asShown = (piece: StudioPiece) => ({
   year: piece.year,
   care: piece.care,
   categorySlug: piece.categorySlug,
+  box: piece.box,
+  weightOz: piece.weightOz,
   pictures: piece.pictures.map(({ key, alt }) => ({ key, alt })),
 });
 

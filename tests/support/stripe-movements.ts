@@ -38,11 +38,13 @@ type Told = Omit<
   | 'taxCents'
   | 'artistTaxCents'
   | 'marketplaceTaxCents'
+  // Between the artist's account and the operator's, not of sales.
+  | 'planCents'
 >;
 export const asMoved = <Sums extends FigureSums>(sums: Sums): Sums => ({
   ...sums,
   applicationFeeCents: sums.applicationFeeCents + sums.marketplaceTaxCents,
-  keptCents: sums.keptCents - sums.artistTaxCents,
+  keptCents: sums.keptCents - sums.artistTaxCents - sums.planCents,
 });
 export const nothingMoved = (): Told => ({
   paidCents: 0,

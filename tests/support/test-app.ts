@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { App } from '../../src/app/app.ts';
 import type { Env } from '../../src/app/read-settings.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
+import type { Postage } from '../../src/features/postage/postage.ts';
 import { createTableTaxes } from '../../src/features/tax/table-taxes.server.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
@@ -15,6 +16,7 @@ import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
 import { noJobs } from './jobs.ts';
+import { memoryBilling } from './memory-billing.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
 
@@ -29,6 +31,7 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   env?: Env;
   payments?: Payments;
+  postage?: Postage;
   database?: DatabaseOptions;
 }
 
@@ -43,10 +46,22 @@ const noPayments = new Proxy({} as Payments, {
   },
 });
 
+/** Labels that refuse every call. Tests that buy some pass others. */
+const noPostage = new Proxy({} as Postage, {
+  get: (_target, name) => {
+    if (name === 'mode') return 'emulated';
+    if (name === 'connecting' || name === 'emulatorPage' || name === 'then') return null;
+    return async () => {
+      throw new Error(`This test has no postage: pass some to call ${String(name)}.`);
+    };
+  },
+});
+
 /** Creates an app for tests without HTTP: a new database, a stopped clock, and recorded mails. */
 export async function testApp({
   env = {},
   payments = noPayments,
+  postage = noPostage,
   database = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   const fresh = await freshDatabase(database);
@@ -62,6 +77,11 @@ export async function testApp({
     databaseUrl: fresh.url,
     identity: testIdentity(fresh.db),
     payments,
+    postage,
+    billing: memoryBilling(() => clock.now()),
+    readPlanEvent: () => {
+      throw new Error('This test has no signed events.');
+    },
     taxes: createTableTaxes(),
     mails: capturedMails(),
     files,

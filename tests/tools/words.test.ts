@@ -44,3 +44,11 @@ test('npm run words prints the texts of every words file, in the order of a visi
     expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining(sentences));
   }
 });
+
+test('no sentence says that a price includes its sales tax, or that somebody else pays it: KRS 139.220 forbids that', () => {
+  const forbidden =
+    /\btax(es)?\b[^.]{0,30}\b(included|absorbed|assumed|on us)\b|\b(include[sd]?|including|absorbs?)\b[^.]{0,30}\btax|\btax[- ]free\b/i;
+  expect('Shipping and tax included.').toMatch(forbidden);
+  expect('Prices include Kentucky sales tax.').toMatch(forbidden);
+  expect(output.split('\n').filter((line) => forbidden.test(line))).toEqual([]);
+});

@@ -35,6 +35,16 @@ export const demoEvents: readonly DemoEvent[] = [
       vatNineIndigo.slug,
       beargrassHotGlass.slug,
     ],
+    booths: ['3', '7', '11', '14', '18', '22', '27', '31'],
+    stands: [
+      { vendorSlug: cathedralStreetGlass.slug, booth: '3', pieces: 4 },
+      { vendorSlug: loomAndRiver.slug, booth: '7', pieces: 4 },
+      { vendorSlug: ohioFallsMetal.slug, booth: '11', hours: '10 am to 2 pm', pieces: 5 },
+      { vendorSlug: portlandKiln.slug, booth: '14', note: 'From noon, a fresh crate', pieces: 9 },
+      { vendorSlug: vatNineIndigo.slug, booth: '18', pieces: 4 },
+      { vendorSlug: frankfortAvenuePress.slug, booth: '22', pieces: 4 },
+      { vendorSlug: beargrassHotGlass.slug, booth: '27', note: 'Ask about the furnace nights', pieces: 4 },
+    ],
     picture: portlandKiln.header,
   },
   {

@@ -1,3 +1,5 @@
+import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
+
 /** A picture stored in several widths. `key` is the path below /media without width and extension. */
 export interface DemoPicture {
   key: string;
@@ -28,6 +30,10 @@ interface DemoProduct {
   description: string;
   medium: string;
   size: string;
+  /** Key of a common box, or name of one of the vendor's own, where the usual one doesn't fit. */
+  box?: string;
+  /** Without the box. */
+  weightOz?: number;
   year: number;
   /** How to look after it. */
   care?: string;
@@ -64,6 +70,8 @@ export interface DemoVendor {
   website?: string;
   /** On returns and commissions. */
   salesNote?: string;
+  /** Its own boxes. */
+  boxes?: readonly BoxValues[];
   hearts: number;
   portrait: DemoPicture;
   header: DemoPicture;
@@ -80,6 +88,16 @@ export interface DemoNewcomer
 }
 
 /** One event, dated relative to the day of seeding, so it is always upcoming. */
+/** An artist at a fair. They bring their first pieces that are in stock. */
+interface DemoStand {
+  vendorSlug: string;
+  booth: string;
+  hours?: string;
+  note?: string;
+  /** How many different pieces. */
+  pieces: number;
+}
+
 export interface DemoEvent {
   slug: string;
   name: string;
@@ -96,5 +114,8 @@ export interface DemoEvent {
   /** What it costs to come in; 0 is free. Left out where nobody has said. */
   admissionCents?: number;
   vendorSlugs: readonly string[];
+  /** Names of the booths, for a fair. */
+  booths?: readonly string[];
+  stands?: readonly DemoStand[];
   picture: DemoPicture | null;
 }

@@ -50,7 +50,7 @@ export const listSalesInPerson = (today: Today): Step[] =>
       at,
       run: async ({ services, vendorId, productId }) => {
         const day = zonedDay(at, today.timeZone);
-        const sold = toInPersonSale({ ...sale, piece: productId(sale.piece), day, key: randomUUID() });
+        const sold = toInPersonSale({ ...sale, piece: productId(sale.piece), day, taxed: true, key: randomUUID() });
         await recordSale(services, vendorId(store), sold);
       },
     };

@@ -12,20 +12,24 @@ import { products } from '../../features/catalog/products.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
 import type { ThreadMail } from '../../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../../features/notifications/event-changes/event-change-mail.ts';
+import type { LabelMail } from '../../features/postage/label-mail.ts';
+import type { Postage } from '../../features/postage/postage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { weekMs } from '../../platform/time.ts';
+import { openPastPostage } from './postage.server.ts';
 import { openPastProvider, type PastProvider } from './provider.ts';
 
 /** The services of the site that the year is made for. */
-export type YearServices = Omit<BuyingServices, 'mails'> & { mails: MailQueue<YearMail> };
+export type YearServices = Omit<BuyingServices, 'mails'> & { postage: Postage; mails: MailQueue<YearMail> };
 
-type YearMail = AccountMail | EventChangeMail | OrderMail | RefundMail | ReportMail | ThreadMail;
+type YearMail = AccountMail | EventChangeMail | LabelMail | OrderMail | RefundMail | ReportMail | ThreadMail;
 
 export interface Past {
   /** All work is part of one transaction, at the time that `moveTo` has set. */
   services: YearServices;
   provider: PastProvider;
+  shippo: Awaited<ReturnType<typeof openPastPostage>>;
   moveTo(moment: Date): void;
   customer: Viewer;
   artistId: string;
@@ -34,7 +38,7 @@ export interface Past {
 }
 
 /** Returns the transaction without savepoints for those inside of it: if one of them fails, so does the whole year. */
-function withoutSavepoints(tx: Database): Database {
+export function withoutSavepoints(tx: Database): Database {
   const db: Database = Object.create(tx, { transaction: { value: (work: (inner: Database) => unknown) => work(db) } });
   return db;
 }
@@ -65,6 +69,7 @@ export async function openPast(tx: Database, app: YearServices, slugs: readonly 
   let moment = new Date(today);
   const clock = { now: () => moment };
   const provider = await openPastProvider(app.config.siteUrl, clock);
+  const shippo = await openPastPostage(app.config.siteUrl, clock);
   const mails: YearServices['mails'] = {
     add: async (inner, mail) => {
       if (today - moment.getTime() < weekMs) await app.mails.add(inner, mail);
@@ -77,9 +82,11 @@ export async function openPast(tx: Database, app: YearServices, slugs: readonly 
       db: withoutSavepoints(tx),
       clock,
       payments: provider.payments,
+      postage: shippo.postage,
       mails,
     },
     provider,
+    shippo,
     moveTo: (at) => {
       moment = at;
     },

@@ -1,5 +1,6 @@
 /** The emulated payment provider as it was in the past. It keeps the year in memory until it is copied into the database. */
 import { createStripePayments } from '../../features/buying/stripe/stripe.ts';
+import { createStripeBilling } from '../../features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { disputedCard, disputeIfAsked } from '../emulators/stripe/disputes.ts';
@@ -19,6 +20,11 @@ const kinds: readonly Kind[] = [
   'payout',
   'dispute',
   'event',
+  'customer',
+  'price',
+  'method',
+  'subscription',
+  'invoice',
 ];
 
 /** Whatever happened was told at once. */
@@ -27,7 +33,7 @@ const asDelivered = (record: StoredRecord): StoredRecord =>
 
 export async function openPastProvider(siteUrl: string, clock: Clock) {
   const store = openMemoryStore();
-  const secrets = { webhookSecret: 'whsec_past', accountsWebhookSecret: 'whsec_past' };
+  const secrets = { webhookSecret: 'whsec_past', accountsWebhookSecret: 'whsec_past', planWebhookSecret: 'whsec_past' };
   const emulator = await createStripeEmulator({
     ...secrets,
     accounts: [],
@@ -43,6 +49,13 @@ export async function openPastProvider(siteUrl: string, clock: Clock) {
       secretKey: 'sk_test_emulated',
       publishableKey: null,
       mode: 'emulated',
+      fetch: emulator.stripeFetch,
+      clock,
+    }),
+    billing: createStripeBilling({
+      secretKey: 'sk_test_emulated',
+      productName: 'River City Artists',
+      papersOrigin: new URL(siteUrl).origin,
       fetch: emulator.stripeFetch,
       clock,
     }),

@@ -15,6 +15,7 @@ import { startRefund } from '../../features/buying/refunds/start-refund.server.t
 import { markRead, writeAboutOrder } from '../../features/messages/messages.server.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Past } from './past.server.ts';
+import { buyLabel, moveParcel } from './postage.server.ts';
 import type { Parcel, YearOrder, YearRefund } from './year-order.ts';
 
 /** Something that happens at a time. */
@@ -86,8 +87,20 @@ async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
   }
 }
 
+function stepsOfLabel({ sentAt, deliveredAt }: Parcel & { kind: 'labeled' }, store: string, id: () => string): Step[] {
+  const keyOf = (past: Past) => ({ vendorId: past.vendorId(store), orderId: id() });
+  const boughtAt = later(sentAt, -60);
+  const steps: Step[] = [
+    { at: boughtAt, run: async (past) => buyLabel(past, past.vendorId(store), (await readOrder(past, id())).number) },
+    { at: sentAt, run: (past) => moveParcel(past, keyOf(past), 'TRANSIT') },
+  ];
+  if (deliveredAt === null) return steps;
+  return [...steps, { at: deliveredAt, run: (past) => moveParcel(past, keyOf(past), 'DELIVERED') }];
+}
+
 function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] {
   if (parcel.kind === 'handed_over') return [{ at: parcel.at, run: (past) => handOut(past, id(), parcel.byName) }];
+  if (parcel.kind === 'labeled') return stepsOfLabel(parcel, store, id);
   const { sentAt, carrier, trackingNumber, deliveredAt } = parcel;
   const keyOf = (past: Past) => ({ vendorId: past.vendorId(store), orderId: id() });
   const send: Step = {

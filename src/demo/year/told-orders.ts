@@ -39,6 +39,8 @@ interface Story {
   card?: string;
   /** Days ago that it was sent and delivered. */
   sent?: readonly [sent: number, delivered: number | null];
+  /** True if its label was bought here. */
+  label?: true;
   /** True for a pickup; the day on which it was handed over. */
   pickup?: true | When;
   refund?: Omit<YearRefund, 'at'> & { at: When };
@@ -169,8 +171,14 @@ const stories: readonly Story[] = [
     },
   },
   { who: 'Emeka Thornhill', at: [9, '20:15'], lines: { 'three-bud-vases': 1 }, pickup: true },
-  { who: 'Anneliese Brandt', at: [8, '09:37'], lines: { 'lytle-street-mugs': 1 }, sent: [6, 2] },
-  { who: 'Theodora Lang', at: [5, '16:52'], lines: { 'honey-jar': 1, 'shino-tea-bowl': 1 }, sent: [3, null] },
+  { who: 'Anneliese Brandt', at: [8, '09:37'], lines: { 'lytle-street-mugs': 1 }, sent: [6, 2], label: true },
+  {
+    who: 'Theodora Lang',
+    at: [5, '16:52'],
+    lines: { 'honey-jar': 1, 'shino-tea-bowl': 1 },
+    sent: [3, null],
+    label: true,
+  },
   { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 } },
   { who: 'Zora Whitlock', at: [3, '12:06'], lines: { 'lytle-street-mugs': 2 } },
   { who: 'Nadia Farrokhzad', at: [2, '18:33'], lines: { 'tenmoku-bowl': 1 }, pickup: true },
@@ -180,12 +188,14 @@ const stories: readonly Story[] = [
 /** Returns the orders of the year that have a story. */
 export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
   const timeOf = ([daysAgo, time]: When) => zonedTime(now, -daysAgo, time, timeZone);
-  const toParcel = ({ sent, pickup }: Story, place: number): Parcel | null => {
+  const toParcel = ({ sent, label, pickup }: Story, place: number): Parcel | null => {
     if (sent !== undefined) {
       const [sentAgo, deliveredAgo] = sent;
       const deliveredAt = deliveredAgo === null ? null : timeOf([deliveredAgo, '13:25']);
+      const sentAt = timeOf([sentAgo, '10:15']);
+      if (label) return { kind: 'labeled', sentAt, deliveredAt };
       const trackingNumber = toTrackingNumber(9000 + place);
-      return { kind: 'sent', sentAt: timeOf([sentAgo, '10:15']), carrier: 'usps', trackingNumber, deliveredAt };
+      return { kind: 'sent', sentAt, carrier: 'usps', trackingNumber, deliveredAt };
     }
     return pickup === undefined || pickup === true ? null : { kind: 'handed_over', at: timeOf(pickup), byName: false };
   };

@@ -18,8 +18,10 @@ import { createBetaAccess } from './access.server.ts';
 import { gatePolicy, renderGate } from './page.server.ts';
 import { gateErrors } from './words.ts';
 
-/** Open are webhooks, which their senders sign, and the page that ends mails, for whoever got one. */
-const open = new RegExp(`^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/accounts)|\\S+ ${paths.unsubscribe('[\\w-]+')})$`);
+/** Open are webhooks, which their senders sign or whose address only they know, and the page that ends mails, for whoever got one. */
+const open = new RegExp(
+  `^(?:POST /api/webhooks/(?:[a-z0-9-]+|stripe/(?:accounts|plan)|shippo/[0-9a-f]+)|\\S+ ${paths.unsubscribe('[\\w-]+')})$`,
+);
 /** Query parameter with the time of a failed attempt, which the page shows for half a minute. It needs no cookie. */
 const triedParam = 'tried';
 const attemptLimit = { name: 'beta-password', limit: 10, perMs: 15 * minuteMs };

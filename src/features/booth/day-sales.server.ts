@@ -5,8 +5,8 @@ import { dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import type { daySalesSchema, salesQuerySchema } from './booth.api.ts';
 import { boothAttention, boothPhones } from './booth.table.ts';
-import type { BoothDeps } from './booth-tax.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { BoothDeps } from './services.ts';
 
 /** More than a booth sells in a day. */
 const mostSales = 1_000;

@@ -2,13 +2,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { toImageDto } from '../../platform/api/images.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';
+import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { nameTax } from '../buying/orders/tax-line.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { TaxTerms } from '../tax/tax.ts';
 import type { BoothDay } from './booth.api.ts';
-import { type BoothDeps, readCashTax } from './booth-tax.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { BoothDeps } from './services.ts';
 
 /** More than a booth has. */
 const mostPieces = 2_000;
@@ -28,7 +29,7 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store 
       .orderBy(asc(products.name), asc(products.id))
       .limit(mostPieces),
     db.select().from(vendors).where(eq(vendors.id, vendorId)),
-    readCashTax(db, deps, vendorId, day),
+    quoteSaleTax(deps, db, vendorId, day),
     taxes.quote(db, { vendorId, state: regionCode, day }),
   ]);
   return {

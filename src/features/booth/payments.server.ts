@@ -11,8 +11,8 @@ import { findOrderByKey, type Order } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
 import { boothPayments } from './booth.table.ts';
-import type { BoothDeps } from './booth-tax.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { BoothDeps } from './services.ts';
 import { boothErrors } from './words.ts';
 
 type PaymentRow = typeof boothPayments.$inferSelect;

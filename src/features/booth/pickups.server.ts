@@ -8,8 +8,8 @@ import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
 import type { pickupRequestSchema, pickupSchema } from './booth.api.ts';
 import { boothPhones } from './booth.table.ts';
-import type { BoothDeps } from './booth-tax.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { BoothDeps } from './services.ts';
 import { boothErrors } from './words.ts';
 
 /** Wrong codes of a phone in an hour: each may be that of any order that waits. */

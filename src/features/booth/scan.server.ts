@@ -3,8 +3,8 @@ import { seeOther } from '../../platform/http/form.ts';
 import { checkoutSuccessPath, paths } from '../../site/paths.ts';
 import { answerPrivateNotFound } from '../catalog/not-found.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import type { BoothDeps } from './booth-tax.server.ts';
 import { findScannedOrder } from './payments.server.ts';
+import type { BoothDeps } from './services.ts';
 
 /** Leads a buyer who scanned a QR code to the payment page; to the confirmation or the store once that has closed. */
 export async function answerScan(deps: Pick<BoothDeps, 'db'>, token: string): Promise<Response> {

@@ -10,13 +10,14 @@ import { hash } from '../buying/checkout/buyer.server.ts';
 import { saleConflicts } from '../buying/in-person/conflicts.table.ts';
 import { recordSale } from '../buying/in-person/record-sale.server.ts';
 import { saleWindow } from '../buying/in-person/sale.ts';
+import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { computeSaleTotal } from '../buying/in-person/sale-total.ts';
 import type { Order } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
 import { boothAttention } from './booth.table.ts';
-import { type BoothDeps, readCashTax } from './booth-tax.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { BoothDeps } from './services.ts';
 import { refusalWords } from './words.ts';
 
 /** What is left after that is sent again: a call has to answer before the phone gives up. */
@@ -39,7 +40,7 @@ async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Da
   const paidAt = toServerTime(soldAt, sentAt, now);
   const day = zonedDay(paidAt, timeZone);
   if (day < saleWindow(now, timeZone).first) return 'old';
-  const tax = await readCashTax(db, deps, phone.vendorId, day);
+  const tax = await quoteSaleTax(deps, db, phone.vendorId, day);
   const { lines, tender } = sale;
   const total = computeSaleTotal({ lines, tax, tender, roundsCash: config.roundsCash });
   const isRight = (Object.keys(total) as (keyof typeof total)[]).every((name) => total[name] === sale[name]);
@@ -50,6 +51,7 @@ async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Da
     tender,
     place: null,
     day,
+    taxed: false,
     phone: {
       phoneId: phone.id,
       clientSaleId: sale.id,

@@ -3,6 +3,12 @@ import { plural } from '../../platform/plural.ts';
 
 /** The page of a store. */
 export const storefrontWords = {
+  /** While the shop rests. */
+  resting: {
+    title: 'This shop is resting',
+    text: (owner: string) =>
+      `Nothing can be bought here until ${owner} opens it again. Orders you already placed are sent as promised; your favorites and links stay.`,
+  },
   up: 'All artists',
   by: (owner: string, place: string) => `by ${owner}, ${place}`,
   /** After a canceled checkout: with a cart, and without one, where a stranger may have opened the link. */

@@ -46,12 +46,12 @@ interface YearRow extends AnyDetail {
 
 export type DetailRow = TextRow | YearRow;
 
-/** What each piece has, with rules of its own. What has no value for `empty` stays when the store closes, because orders name it. */
+/** What has rules of its own. What has no value for `empty` stays when the store closes, because orders name it. */
 interface OwnRow extends AnyRow {
-  kind: 'name' | 'price' | 'count' | 'category' | 'pictures';
+  kind: 'name' | 'price' | 'count' | 'category' | 'box' | 'weight' | 'pictures';
   subject?: string;
   most?: number;
-  empty?: readonly [];
+  empty?: readonly [] | null;
 }
 
 /** By the names of their columns in the database, which API and archives use, too, and in the order in which those have them. */
@@ -130,6 +130,18 @@ export const pieceFields = {
     copied: false,
   },
   categorySlug: { label: 'Category', kind: 'category', form: 'category', column: 'Category', copied: true },
+  /** Key of the box that it is sent in (`boxes.ts`). This and the weight are for its artist only. */
+  box: { label: 'Box', subject: 'The box', kind: 'box', empty: null, form: 'box', column: 'Box', copied: true },
+  /** Without the box. */
+  weightOz: {
+    label: 'Weight',
+    subject: 'The weight',
+    kind: 'weight',
+    empty: null,
+    form: 'weight',
+    column: 'Weight',
+    copied: true,
+  },
   pictures: { label: 'Photos', kind: 'pictures', empty: [], form: 'photos', column: null, copied: true },
 } as const satisfies Readonly<Record<string, DetailRow | OwnRow>>;
 
@@ -147,6 +159,8 @@ interface Valued {
   price: Cents;
   count: number;
   category: string | null;
+  box: string | null;
+  weight: number | null;
 }
 
 /** What a field of a piece holds. */
@@ -231,6 +245,8 @@ export const editorOrder = [
   'year',
   'care',
   'description',
+  'box',
+  'weightOz',
 ] as const satisfies readonly PieceField[];
 
 /** The order of the columns in tables. */
@@ -244,6 +260,8 @@ export const tableOrder = [
   'year',
   'care',
   'categorySlug',
+  'box',
+  'weightOz',
 ] as const satisfies readonly PieceField[];
 
 /** The names that the column of a field may have, in lower case. */

@@ -5,6 +5,7 @@ import { pick } from '../../platform/objects.ts';
 import { reconcileEveryMs } from './availability.ts';
 import { detailNames } from './piece-fields.ts';
 import { categories, products } from './products.table.ts';
+import { vendorIsAwake } from './shop-state.server.ts';
 import { vendors } from './vendors.table.ts';
 
 /** Open checkouts with a unit of the product. Written as SQL, because the query builder may omit the names of tables. */
@@ -41,6 +42,9 @@ export const productColumns = {
 
 /** True if both the product and its vendor are active. Others don't exist for the public. */
 export const productIsPublic: SQL = and(eq(products.isActive, true), eq(vendors.isActive, true)) ?? sql`false`;
+
+/** True for public products that lists of the city show: not those of a store that has rested for long. */
+export const productIsListed: SQL = and(productIsPublic, vendorIsAwake) ?? sql`false`;
 
 /** The vendor's own order. */
 export const vendorOrder = [products.position, products.id];

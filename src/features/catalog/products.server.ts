@@ -6,7 +6,13 @@ import { hourSeconds } from '../../platform/time.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
 import { listVendorEvents } from './events.server.ts';
-import { productColumns, productIsPublic, soldLastOrder, vendorOrder } from './product-columns.server.ts';
+import {
+  productColumns,
+  productIsListed,
+  productIsPublic,
+  soldLastOrder,
+  vendorOrder,
+} from './product-columns.server.ts';
 import { categories, formerProductSlugs, products } from './products.table.ts';
 import type { Category, Product } from './products.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
@@ -63,7 +69,7 @@ export async function listProducts(
   return await select(db)
     .where(
       and(
-        productIsPublic,
+        vendor === undefined ? productIsListed : productIsPublic,
         vendor === undefined ? undefined : eq(products.vendorId, selectVendorId(vendor)),
         categorySlug === undefined ? undefined : eq(products.categorySlug, categorySlug),
         after === undefined ? undefined : vendor === undefined ? afterNewest : afterInOrder,
@@ -166,19 +172,20 @@ export async function listCategories(db: Database): Promise<Category[]> {
 const maxAge = 60;
 const swr = hourSeconds;
 
-/** Returns the earlier of two times that a page shows. */
-export function firstOf(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
 /**
  * Returns how long a page may be cached, in seconds, for `Astro.cache.set`.
- * @param until a time that the page shows, after which it has to be rendered again; null for none
+ * @param until times that the page shows, after which it has to be rendered again. Those that are over no longer count
  */
-export function pageCacheTimes(until: Date | null, now: Date): { maxAge: number; swr: number } {
-  const left = until === null ? 0 : (until.getTime() - now.getTime()) / 1000;
-  if (left <= 0) return { maxAge, swr };
-  const fresh = Math.min(maxAge, left);
-  return { maxAge: fresh, swr: Math.min(swr, left - fresh) };
+export function pageCacheTimes(
+  until: readonly (Date | null)[],
+  now: Date,
+  longest = maxAge,
+): { maxAge: number; swr: number } {
+  const left = until
+    .map((time) => (time === null ? 0 : (time.getTime() - now.getTime()) / 1000))
+    .filter((seconds) => seconds > 0);
+  if (left.length === 0) return { maxAge: longest, swr };
+  const first = Math.min(...left);
+  const fresh = Math.min(longest, first);
+  return { maxAge: fresh, swr: Math.min(swr, first - fresh) };
 }

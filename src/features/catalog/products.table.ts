@@ -41,6 +41,10 @@ export const products = pgTable(
     inventory: integer('inventory').notNull().default(0),
     /** Null only for drafts and archived pieces whose vendor hasn't chosen one yet. */
     categorySlug: text('category_slug').references(() => categories.slug),
+    /** Key of the box that it is sent in, ours or its vendor's own; null for the usual one. */
+    box: text('box'),
+    /** What one unit weighs without its box; null if nobody has said. */
+    weightOz: integer('weight_oz'),
     pictures: jsonb('pictures').$type<readonly Picture[]>().notNull().default([]),
     /** True if published. Drafts and archived pieces don't exist for the public. */
     isActive: boolean('is_active').notNull().default(true),
@@ -64,6 +68,7 @@ export const products = pgTable(
     check('products_inventory', sql`${t.inventory} >= 0`),
     check('products_archived', sql`${t.archivedAt} is null or not ${t.isActive}`),
     check('products_published_category', sql`${t.categorySlug} is not null or not ${t.isActive}`),
+    check('products_weight', sql`${t.weightOz} between 1 and 2400`),
     check('products_price', sql`${t.priceCents} between 50 and 99999999`),
   ],
 );

@@ -193,6 +193,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     specialties: '',
     stylesheetHash: null,
     awayUntil: null,
+    restsAt: null,
     sendsWithinDays: null,
     instagram: '',
     website: '',

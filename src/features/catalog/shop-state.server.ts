@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopState } from './shop-state.ts';
+import { listedWhileRestingDays, type ShopState } from './shop-state.ts';
 import { vendors } from './vendors.table.ts';
 
 /** The twin of `shopState` for queries with the table of vendors. A test compares the two. */
 export function shopColumn(now: Date | null = null): SQL<ShopState> {
   const moment = now === null ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
   return sql<ShopState>`(case when not ${vendors.isActive} then 'suspended'
+    when ${vendors.restsAt} <= ${moment} then 'resting'
     when ${vendors.paymentsState} <> 'ready' then 'not_ready'
     when ${vendors.shippingCents} is null and ${vendors.pickup} is null then 'no_delivery'
     when ${vendors.awayUntil} > ${moment} then 'away' else 'open' end)`;
 }
+
+/** True for stores that haven't rested for so long that lists leave them out (`leavesListsAt`). */
+export const vendorIsAwake: SQL = sql`(${vendors.restsAt} is null
+  or ${vendors.restsAt} > now() - ${sql.raw(String(listedWhileRestingDays))} * interval '1 day')`;

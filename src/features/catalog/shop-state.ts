@@ -2,6 +2,7 @@
  * Can this shop sell? Every page that sells and every way to a checkout asks `shopState`, or its twin in SQL (`shopColumn`). The
  * owner's orders, refunds, messages, and export never ask.
  */
+import { dayMs } from '../../platform/time.ts';
 import type { LocalClock } from './availability.ts';
 import { formatNearDay } from './event-dates.ts';
 import { type DeliveryFacts, deliveriesOf } from './shipping.ts';
@@ -9,21 +10,36 @@ import type { PaymentsState } from './vendors.ts';
 import { awayWords } from './words.ts';
 
 /**
- * Only `open` sells. away: the vendor comes back at a known time, and the page stays. no_delivery: neither a price
- * of shipping nor pickup is set. not_ready: payments aren't set up. suspended: the public doesn't see the store.
+ * Only `open` sells. away: the vendor comes back at a known time, and the page stays. resting: the plan isn't paid, or
+ * its artist takes a season off. no_delivery: neither a price of shipping nor pickup is set. not_ready: payments aren't set up. suspended: the public doesn't see the store.
  */
-export type ShopState = 'open' | 'away' | 'no_delivery' | 'not_ready' | 'suspended';
+export type ShopState = 'open' | 'away' | 'resting' | 'no_delivery' | 'not_ready' | 'suspended';
 
 export interface ShopFacts extends DeliveryFacts {
   isActive: boolean;
   paymentsState: PaymentsState;
   awayUntil: Date | null;
+  restsAt: Date | null;
 }
+
+/** A shop that has rested for so many days is in no list, search, feed, or sitemap. Its pages stay at their addresses. */
+export const listedWhileRestingDays = 60;
+
+/** True once a shop rests. */
+export const isResting = (restsAt: Date | null, now: Date): boolean => restsAt !== null && restsAt <= now;
+
+/** When lists leave a resting shop out. */
+export const leavesListsAt = (restsAt: Date): Date => new Date(restsAt.getTime() + listedWhileRestingDays * dayMs);
+
+/** True once a shop has rested for so long that search engines should forget it. */
+export const isLongResting = (restsAt: Date | null, now: Date): boolean =>
+  restsAt !== null && leavesListsAt(restsAt) <= now;
 
 /** Returns whether a shop can sell now, or the strongest reason why not. */
 export function shopState(facts: ShopFacts, now: Date): ShopState {
-  const { isActive, paymentsState, awayUntil } = facts;
+  const { isActive, paymentsState, awayUntil, restsAt } = facts;
   if (!isActive) return 'suspended';
+  if (isResting(restsAt, now)) return 'resting';
   if (paymentsState !== 'ready') return 'not_ready';
   if (deliveriesOf(facts).length === 0) return 'no_delivery';
   return awayUntil !== null && awayUntil > now ? 'away' : 'open';

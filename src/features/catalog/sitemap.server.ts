@@ -6,7 +6,7 @@ import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { hourSeconds } from '../../platform/time.ts';
 import { categoryPath, paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { productIsPublic } from './product-columns.server.ts';
+import { productIsListed } from './product-columns.server.ts';
 import { vendorIsListed } from './vendor-columns.server.ts';
 
 export const sitemapCache = { maxAge: 300, swr: hourSeconds, tags: [pageTags.catalog] };
@@ -57,7 +57,7 @@ export async function listLastChanges(db: Database, pages: number): Promise<(Dat
   const { rows } = await db.execute<{ page: number; at: number }>(sql`
     select page, extract(epoch from max(at))::float8 * 1000 as at from (
       select (${place})::int as page, greatest(products.updated_at, vendors.updated_at) as at
-        from products join vendors on vendors.id = products.vendor_id where ${productIsPublic}
+        from products join vendors on vendors.id = products.vendor_id where ${productIsListed}
       union all select 0, updated_at from vendors where ${vendorIsListed}
       union all select 0, updated_at from events where is_published
     ) as changes group by page`);
@@ -69,7 +69,7 @@ export async function listLastChanges(db: Database, pages: number): Promise<(Dat
 async function listCategoryPaths(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`select slug from categories where exists (
     select from products join vendors on vendors.id = products.vendor_id
-    where products.category_slug = categories.slug and ${productIsPublic}) order by position, slug`);
+    where products.category_slug = categories.slug and ${productIsListed}) order by position, slug`);
   return rows.map(({ slug }) => categoryPath(slug));
 }
 
@@ -139,7 +139,7 @@ export async function listSitemapEntries(db: Database, page = 0, pages = 1): Pro
       select 3 as rank, 'product' as kind, vendors.slug as vendor_slug, products.slug,
           greatest(products.updated_at, vendors.updated_at) as updated_at, products.id
         from products join vendors on vendors.id = products.vendor_id
-        where ${productIsPublic} and products.id >= ${firstId(page, pages)} ${below}
+        where ${productIsListed} and products.id >= ${firstId(page, pages)} ${below}
     ) as entries
     order by rank, id limit ${maxEntries}`);
   return rows.map(({ kind, vendor_slug, slug, at }) => ({

@@ -179,8 +179,26 @@ function describePriceEnd(product: Product, { site }: Config, now: Date): Thing 
   return { priceValidUntil: `${Number(zonedDay(now, site.timeZone).slice(0, 4)) + 1}-12-31` };
 }
 
-/** Describes a product with its one offer. */
-export function describeProduct(config: Config, product: Product, vendor: VendorProfile, now: Date): Thing {
+const eventUrl = (config: Config, slug: string) => toAbsoluteUrl(config.siteUrl, paths.event(slug));
+
+/** The place of an event, and from elsewhere the event itself, whose page describes it. */
+const describePlace = (config: Config, { location, address }: Pick<EventView, 'location' | 'address'>): Thing => ({
+  '@type': 'Place',
+  name: location,
+  address: describeAddress(config, address),
+});
+
+/**
+ * Describes a product with its one offer.
+ * @param events the next ones to which it is brought
+ */
+export function describeProduct(
+  config: Config,
+  product: Product,
+  vendor: VendorProfile,
+  now: Date,
+  events: readonly Pick<EventView, 'slug' | 'location' | 'address'>[] = [],
+): Thing {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
@@ -203,6 +221,12 @@ export function describeProduct(config: Config, product: Product, vendor: Vendor
       seller: { '@type': 'Person', name: vendor.owner },
       ...describeShippingRate(product, vendor),
       hasMerchantReturnPolicy: describeReturns(config.siteUrl),
+      ...(events.length > 0 && {
+        availableAtOrFrom: events.map((event) => ({
+          ...describePlace(config, event),
+          event: { '@id': `${eventUrl(config, event.slug)}#event` },
+        })),
+      }),
     },
   };
 }
@@ -244,10 +268,11 @@ function describeAdmission({ admissionCents, cancelledAt, endsAt }: EventView, u
 }
 
 export function describeEvent(config: Config, event: EventView, now: Date): Thing {
-  const url = toAbsoluteUrl(config.siteUrl, paths.event(event.slug));
+  const url = eventUrl(config, event.slug);
   const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
     '@type': 'Event',
+    '@id': `${url}#event`,
     name: event.name,
     description: event.details || event.description,
     startDate: date.iso,
@@ -257,14 +282,11 @@ export function describeEvent(config: Config, event: EventView, now: Date): Thin
     image: image(config, event.picture),
     url,
     ...describeAdmission(event, url, now),
-    location: {
-      '@type': 'Place',
-      name: event.location,
-      address: describeAddress(config, event.address),
-    },
+    location: describePlace(config, event),
     organizer: { '@id': organizationId(config) },
     performer: event.artists.map(({ owner, slug }) => ({
       '@type': 'Person',
+      '@id': `${toAbsoluteUrl(config.siteUrl, paths.storefront(slug))}#artist`,
       name: owner,
       url: toAbsoluteUrl(config.siteUrl, paths.storefront(slug)),
     })),

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Picture } from '../../platform/pictures.ts';
-import { shopColumn } from './shop-state.server.ts';
+import { shopColumn, vendorIsAwake } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
 import { vendors } from './vendors.table.ts';
@@ -36,8 +36,8 @@ export const pictureOfPiece = (exceptKey = ''): SQL<Picture | null> => sql`(sele
       and products.pictures -> 0 ->> 'key' is distinct from ${exceptKey} and products.pictures <> '[]'
     order by products.inventory > 0 desc, products.position, products.id limit 1)`;
 
-/** True for stores that lists show: open, with a piece published once. */
-export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null)`;
+/** True for stores that lists show: open, with a piece published once, and not resting for long. */
+export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listedAt} is not null and ${vendorIsAwake})`;
 
 export const vendorColumns = {
   ...vendorBasics,
@@ -48,6 +48,7 @@ export const vendorColumns = {
   customerDiscountPercent: vendors.customerDiscountPercent,
   shop: shopColumn(),
   awayUntil: vendors.awayUntil,
+  restsAt: vendors.restsAt,
   sendsWithinDays: vendors.sendsWithinDays,
   instagram: vendors.instagram,
   website: vendors.website,

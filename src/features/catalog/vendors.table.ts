@@ -44,6 +44,8 @@ export const vendors = pgTable(
     suspendedReason: text('suspended_reason'),
     /** Nothing can be bought until then; the page stays. Null if the vendor is there. */
     awayUntil: timestamp('away_until', { withTimezone: true }),
+    /** Since when, or from when on, the shop rests for want of the $15 plan: compared with the clock, so that nothing has to run then. */
+    restsAt: timestamp('rests_at', { withTimezone: true }),
     /** When the first piece was published. Lists, the sitemap, and search know the store from then on. */
     listedAt: timestamp('listed_at', { withTimezone: true }),
     theme: text('theme').notNull().default('artsy'),

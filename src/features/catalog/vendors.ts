@@ -65,6 +65,8 @@ export interface VendorProfile extends VendorBasics, StoreLinks {
   /** Whether it can sell. */
   shop: ShopState;
   awayUntil: Date | null;
+  /** When the shop began to rest, or will; null if it doesn't. */
+  restsAt: Date | null;
   /** Orders are sent within so many business days after they are paid; null if the artist hasn't said. */
   sendsWithinDays: number | null;
   /** What the artist says about returns and commissions; empty for nothing. */

@@ -1,8 +1,8 @@
 /** The queries of the index: which documents match, what they are worth in a sort, and whether the public may see them. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import { upcoming } from '../catalog/events.server.ts';
-import { isHeld, productIsPublic } from '../catalog/product-columns.server.ts';
-import { shopColumn } from '../catalog/shop-state.server.ts';
+import { isHeld, productIsListed } from '../catalog/product-columns.server.ts';
+import { shopColumn, vendorIsAwake } from '../catalog/shop-state.server.ts';
 import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import type { HowMatched } from './explore.ts';
 import {
@@ -99,7 +99,7 @@ function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuer
 const facts: Record<SearchKind, (query: ExploreQuery, now: Date) => SQL> = {
   product: ({ available }, now) => sql`(select (products.inventory > 0 or ${isHeld})::int as present,
     ${isAvailable(now)} as available from products join vendors on vendors.id = products.vendor_id
-    where ${and(sql`products.id = d.id`, productIsPublic, available ? isAvailable(now) : undefined)} limit 1)`,
+    where ${and(sql`products.id = d.id`, productIsListed, available ? isAvailable(now) : undefined)} limit 1)`,
   vendor: (query, now) => sql`(select 1 as present, vendors.position from vendors
     where ${and(sql`vendors.id = d.id`, vendorIsListed, hasSuchPiece(query, now))} limit 1)`,
   event: (_query, now) => sql`(select 1 as present, events.starts_at from events
@@ -132,7 +132,7 @@ function isMatch(kind: SearchKind, { query, meaning, now }: Scope): SQL | undefi
 /** What is joined to a document where it only matters if it is public. A piece has one while it is published. */
 const publicOnly = (kind: SearchKind, { query, now }: Scope) =>
   kind === 'product' && !query.available
-    ? sql`(select 1 as present from vendors where vendors.id = d.vendor_id and vendors.is_active limit 1)`
+    ? sql`(select 1 as present from vendors where vendors.id = d.vendor_id and vendors.is_active and ${vendorIsAwake} limit 1)`
     : facts[kind](query, now);
 
 /**

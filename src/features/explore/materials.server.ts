@@ -1,7 +1,7 @@
 /** The categories that have pieces, each with its newest piece as its picture. */
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { productIsPublic } from '../catalog/product-columns.server.ts';
+import { productIsListed } from '../catalog/product-columns.server.ts';
 import { listProductsOf } from '../catalog/products.server.ts';
 import type { Product } from '../catalog/products.ts';
 
@@ -11,7 +11,7 @@ export async function listMaterials(db: Database): Promise<Product[]> {
     sql`d.kind = 'product'`,
     sql`d.category_slug = categories.slug`,
     sql`products.inventory > 0`,
-    productIsPublic,
+    productIsListed,
   );
   const { rows } = await db.execute<{ id: string }>(sql`select newest.id from categories, lateral (
     select d.id from search_documents as d join products on products.id = d.id join vendors on vendors.id = products.vendor_id

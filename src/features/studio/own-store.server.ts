@@ -19,6 +19,7 @@ const columns = {
   suspendedReason: vendors.suspendedReason,
   paymentsState: vendors.paymentsState,
   awayUntil: vendors.awayUntil,
+  restsAt: vendors.restsAt,
   shippingCents: vendors.shippingCents,
   freeShippingOverCents: vendors.freeShippingOverCents,
   pickup: vendors.pickup,

@@ -18,6 +18,8 @@ export function describeSale(store: ShopFacts & ShippingRules & { slug: string }
   switch (shopState(store, now)) {
     case 'suspended':
       return { text: words.closed, links: [] };
+    case 'resting':
+      return { text: words.resting, links: [] };
     case 'not_ready':
       return deliveries.length > 0
         ? { text: words.noPayments, links: [payments] }

@@ -3,6 +3,7 @@
  * `reviewedOn` says when somebody last compared all of them with the sources. A test fails when that is too long ago.
  */
 import type { Cents } from '../../platform/money.ts';
+import { stateNames } from '../../platform/us-states.ts';
 
 /** Day of the last review, YYYY-MM-DD. */
 export const reviewedOn = '2026-11-26';
@@ -29,7 +30,7 @@ export interface TaxState {
 export const taxStates: readonly TaxState[] = [
   {
     code: 'KY',
-    name: 'Kentucky',
+    name: stateNames.KY,
     rates: [{ from: '1990-07-01', rate: 600 }],
     quarterDueDay: 20,
     marketplaceCents: 10_000_000,
@@ -37,7 +38,7 @@ export const taxStates: readonly TaxState[] = [
   },
   {
     code: 'IN',
-    name: 'Indiana',
+    name: stateNames.IN,
     rates: [{ from: '2008-04-01', rate: 700 }],
     quarterDueDay: null,
     marketplaceCents: 10_000_000,

@@ -10,7 +10,7 @@ import type { Taxes } from './taxes.server.ts';
  */
 export function createTableTaxes(): Taxes {
   return {
-    async quote(db, { vendorId, state, day }) {
+    async quote(db, { vendorId, state, day, isInPerson = false }) {
       if (state === null) return null;
       const [found] = await db
         .select({
@@ -21,7 +21,8 @@ export function createTableTaxes(): Taxes {
         .leftJoin(taxPermits, and(eq(taxPermits.vendorId, vendors.id), eq(taxPermits.state, state)))
         .leftJoin(taxRegistrations, eq(taxRegistrations.state, state))
         .where(eq(vendors.id, vendorId));
-      return found ? findTaxTerms(state, day, found) : null;
+      if (!found) return null;
+      return findTaxTerms(state, day, isInPerson ? { ...found, registration: null } : found);
     },
     async commit() {},
     async reverse() {},

@@ -48,6 +48,29 @@ export function findTaxTerms(state: string, day: string, { artistPermit, registr
 /** Computes the tax on everything that it applies to, once for an order, half up, as KRS 139.230 has it. */
 export const computeTax = (taxableCents: Cents, rate: number): Cents => applyRate(taxableCents, rate);
 
+/** A price with its tax: goods + tax = paid. */
+interface TaxedPrice {
+  goodsCents: Cents;
+  taxCents: Cents;
+  paidCents: Cents;
+}
+
+/** Adds the tax to a price that is plus tax: a price tag's. */
+export function addTax(goodsCents: Cents, rate: number): TaxedPrice {
+  const taxCents = computeTax(goodsCents, rate);
+  return { goodsCents, taxCents, paidCents: goodsCents + taxCents };
+}
+
+/**
+ * Takes the tax out of what was paid, half up. What `addTax` made comes apart as it was put together. Between two such amounts there
+ * may be one that no price leads to: its tax is the nearest cent, too.
+ */
+export function takeTaxOut(paidCents: Cents, rate: number): TaxedPrice {
+  const whole = 10_000 + rate;
+  const taxCents = Math.floor((2 * paidCents * rate + whole) / (2 * whole));
+  return { goodsCents: paidCents - taxCents, taxCents, paidCents };
+}
+
 /**
  * Splits the tax of an order to its lines, by largest remainder: each gets its share rounded down, and the cents that are left go to
  * those that lost most by that, the first ones if they lost alike.

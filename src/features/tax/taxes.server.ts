@@ -9,6 +9,8 @@ export interface TaxedSale {
   state: string | null;
   /** On which it is placed, YYYY-MM-DD in the site's time zone. */
   day: string;
+  /** True for what was sold in person: its buyer paid the artist, who collects its tax whoever collects that of the site's orders. */
+  isInPerson?: boolean;
 }
 
 /**

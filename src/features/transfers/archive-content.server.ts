@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { DomainError } from '../../platform/errors.ts';
+import { boxInArchiveSchema, boxLimits } from '../studio/boxes/own-boxes.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
 import { pieceLimits, pieceStates } from '../studio/pieces/pieces.ts';
 import { storeSettingsSchema } from '../studio/storefront/storefront.api.ts';
@@ -36,6 +37,10 @@ const storeSchema = v.object({
 });
 
 export type StoreInArchive = v.InferOutput<typeof storeSchema>;
+
+const boxesSchema = v.pipe(v.array(boxInArchiveSchema), v.maxLength(boxLimits.boxes));
+
+export type BoxInArchive = v.InferOutput<typeof boxInArchiveSchema>;
 
 /** Bytes of a file that is parsed whole, and of a piece: parsed, each byte of a hostile one would need twenty. */
 const mostJson = 256 * 1024;
@@ -75,7 +80,7 @@ async function* readPieceList(archive: OpenArchive): AsyncGenerator<unknown> {
 
 /**
  * Reads what an archive would bring.
- * @returns its pieces, the names of those that can't be taken in, and the settings; null if those can't be
+ * @returns its pieces, the names of those that can't be taken in, the settings, null if those can't be, and the store's own boxes
  * @throws DomainError `invalid` for an archive that isn't ours, or is of a newer version
  */
 export async function readContent(archive: OpenArchive) {
@@ -99,5 +104,7 @@ export async function readContent(archive: OpenArchive) {
     } else refused.push(errors.piece(number, parsed.success ? parsed.output.name : null));
   }
   const store = v.safeParse(storeSchema, await readJson(archive, names.store));
-  return { pieces, refused, store: store.success ? store.output : null };
+  // Archives from before stores had boxes of their own have no such file.
+  const boxes = v.safeParse(boxesSchema, archive.has(names.boxes) ? await readJson(archive, names.boxes) : []);
+  return { pieces, refused, store: store.success ? store.output : null, boxes: boxes.success ? boxes.output : [] };
 }

@@ -8,10 +8,12 @@ export const archiveNames = {
   about: 'archive.json',
   readMe: 'READ-ME.txt',
   store: 'store.json',
+  boxes: 'boxes.json',
   pieces: 'pieces.json',
   orders: 'orders.json',
   messages: 'messages.json',
   piecesTable: 'pieces.csv',
   ordersTable: 'orders.csv',
   messagesTable: 'messages.csv',
+  planTable: 'plan.csv',
 } as const;

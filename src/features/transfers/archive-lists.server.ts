@@ -1,12 +1,15 @@
 /** Reads what an archive contains, a few rows at a time, so that a store with many orders needs no more memory than one with few. */
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages, threads } from '../messages/messages.table.ts';
+import { labels } from '../postage/postage.table.ts';
 import { pieceState } from '../studio/pieces/pieces.ts';
 
 const batch = 200;
@@ -56,6 +59,14 @@ export function listStorePictures(store: { headerPicture: Picture | null; portra
 export const listPiecePictures = ({ slug, pictures }: Pick<StorePiece, 'slug' | 'pictures'>): PictureToCopy[] =>
   pictures.map((picture, index) => ({ name: nameOf(slug, index), picture }));
 
+/** Returns the invoices of the plan, oldest first. */
+export const readPlanPayments = (db: Database, vendorId: string) =>
+  db
+    .select()
+    .from(planPayments)
+    .where(eq(planPayments.vendorId, vendorId))
+    .orderBy(asc(planPayments.createdAt), asc(planPayments.id));
+
 /** Where a list goes on. */
 interface After {
   at: Date;
@@ -77,6 +88,18 @@ async function* inBatches<T extends After>(read: (after: After | null) => Promis
 /** Dates are compared as PostgreSQL keeps them, which is finer than ours. */
 const millisecond = (column: typeof orders.createdAt | typeof threads.createdAt) =>
   sql<Date>`date_trunc('milliseconds', ${column})`.mapWith(column);
+
+const describeLabel = (label: typeof labels.$inferSelect) =>
+  pick(label, [
+    'status',
+    'service',
+    'priceCents',
+    'insuredCents',
+    'weightOz',
+    'trackingNumber',
+    'createdAt',
+    'voidedAt',
+  ]);
 
 /** Yields the paid orders until then, oldest first, with their lines and refunds. Nobody's email address is in them. */
 export async function* readOrders(db: Database, vendorId: string, until: Date) {
@@ -101,6 +124,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
     const ids = rows.map(({ id }) => id);
     const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
     const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
+    const bought = await db.select().from(labels).where(inArray(labels.orderId, ids)).orderBy(asc(labels.createdAt));
     for (const { order } of rows) {
       yield {
         number: order.number,
@@ -136,6 +160,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
           .filter(({ orderId }) => orderId === order.id)
           .toSorted((a, b) => a.position - b.position)
           .map(({ name, quantity, unitPriceCents, taxCents }) => ({ name, quantity, unitPriceCents, taxCents })),
+        labels: bought.filter(({ orderId }) => orderId === order.id).map(describeLabel),
         refunds: back
           .filter(({ orderId }) => orderId === order.id)
           .map(

@@ -9,6 +9,8 @@ import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-cs
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { listBoxes } from '../catalog/boxes/boxes.server.ts';
+import { findPreset } from '../catalog/boxes/boxes.ts';
 import { valueNames } from '../catalog/piece-fields.ts';
 import { originalFile, readPictureKey } from '../pictures/upload-keys.ts';
 import { columnOf, storeValueNames } from '../studio/storefront/store-fields.ts';
@@ -22,6 +24,7 @@ import {
   type PictureToCopy,
   readOrders,
   readPieces,
+  readPlanPayments,
   readStore,
   readThreads,
   type StorePiece,
@@ -142,6 +145,15 @@ async function* messageRows(threads: AsyncIterable<ArchivedThread>): AsyncGenera
   }
 }
 
+const planRows = (payments: Awaited<ReturnType<typeof readPlanPayments>>): CsvCell[][] =>
+  payments.map(({ number, createdAt, totalCents, status, paidAt }) => [
+    number,
+    time(createdAt),
+    cents(totalCents),
+    status,
+    time(paidAt),
+  ]);
+
 /** Returns the best file that there is of a picture, with its ending. */
 async function readPicture({ files, pictures }: ArchiveServices, picture: Picture) {
   const original = readPictureKey(picture.key) && (await files.get(originalFile(picture.key)));
@@ -176,6 +188,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
   try {
     const store = await readStore(db, vendorId);
     const pieces = await readPieces(db, vendorId);
+    const boxes = await listBoxes(db, vendorId);
     const pictures = [...listStorePictures(store), ...pieces.flatMap(listPiecePictures)];
     const parts = Object.keys(names).length;
     const total = pictures.length + parts;
@@ -208,6 +221,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     const [header = null] = listStorePictures({ headerPicture: store.headerPicture, portrait: null }).flatMap(describe);
     const [portrait = null] = listStorePictures({ headerPicture: null, portrait: store.portrait }).flatMap(describe);
     await add(names.store, json({ ...settingsOf(store), header, portrait }));
+    await add(names.boxes, json(boxes));
     const picturesOf = (piece: StorePiece) => listPiecePictures(piece).flatMap(describe);
     await add(
       names.pieces,
@@ -220,16 +234,19 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     );
     await add(names.orders, jsonList(readOrders(db, vendorId, now)));
     await add(names.messages, jsonList(readThreads(db, vendorId, now)));
+    const boxName = (key: string | null) =>
+      key && ((findPreset(key) ?? boxes.find((box) => box.key === key))?.name ?? null);
     const pieceLabels = [...writtenColumns.map(({ label }) => label), ...words.pictureColumns];
     await add(
       names.piecesTable,
       table(
         pieceLabels,
-        pieces.map((piece) => pieceRow(piece, picturesOf(piece))),
+        pieces.map((piece) => pieceRow({ ...piece, box: boxName(piece.box) }, picturesOf(piece))),
       ),
     );
     await add(names.ordersTable, table(words.orderColumns, orderRows(readOrders(db, vendorId, now))));
     await add(names.messagesTable, table(words.messageColumns, messageRows(readThreads(db, vendorId, now))));
+    await add(names.planTable, table(words.planColumns, planRows(await readPlanPayments(db, vendorId))));
     await zip.end();
   } catch (error) {
     await zip.abandon();

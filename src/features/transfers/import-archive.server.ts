@@ -9,6 +9,8 @@ import type { Picture } from '../../platform/pictures.ts';
 import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { Services } from '../../platform/services.ts';
 import { uuidFromHash } from '../../platform/uuid.ts';
+import { listBoxes } from '../catalog/boxes/boxes.server.ts';
+import { findPreset } from '../catalog/boxes/boxes.ts';
 import { listCategories } from '../catalog/products.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { readPictureHeader } from '../pictures/picture-header.ts';
@@ -19,11 +21,14 @@ import { chunkFile, pictureKeyOf, readPictureKey } from '../pictures/upload-keys
 import { uploadBytes } from '../pictures/upload-limits.ts';
 import { uploads } from '../pictures/uploads.table.ts';
 import { uploadProblems } from '../pictures/words.ts';
+import { addBox } from '../studio/boxes/own-boxes.server.ts';
+import { boxLimits } from '../studio/boxes/own-boxes.ts';
 import { firstPosition, insertPieces, positionStep } from '../studio/pieces/piece-rows.server.ts';
 import { lockSlugs, toPieceSlug } from '../studio/pieces/piece-slugs.server.ts';
 import { missingFields, pieceLimits } from '../studio/pieces/pieces.ts';
 import { editStore } from '../studio/storefront/edit-store.server.ts';
 import {
+  type BoxInArchive,
   type PictureInArchive,
   type PieceInArchive,
   readContent,
@@ -176,11 +181,30 @@ async function importSettings(tx: Database, to: Importer, store: StoreInArchive)
   await tx.update(vendors).set(pictures).where(eq(vendors.id, vendorId));
 }
 
+/** Adds the boxes that the store doesn't have yet, as many as it may have. Returns the keys of all by those that the archive has. */
+async function importBoxes(tx: Database, to: Importer, boxes: readonly BoxInArchive[]): Promise<Map<string, string>> {
+  const { vendorId } = to.transfer;
+  const there = await listBoxes(tx, vendorId);
+  const keys = new Map(there.map(({ name, key }) => [name.toLowerCase(), key]));
+  const now = to.app.clock.now();
+  for (const { key: _, ...box } of boxes) {
+    const name = box.name.toLowerCase();
+    if (keys.has(name) || keys.size >= boxLimits.boxes) continue;
+    keys.set(name, await addBox(tx, vendorId, box, now));
+  }
+  return new Map(
+    boxes.flatMap(({ key, name }) => {
+      const own = keys.get(name.toLowerCase());
+      return own === undefined ? [] : [[key, own] as const];
+    }),
+  );
+}
+
 /** Creates the pieces, in the state in which they were. */
 async function importPieces(
   tx: Database,
   to: Importer,
-  pieces: readonly PieceInArchive[],
+  { pieces, boxes }: { pieces: readonly PieceInArchive[]; boxes: readonly BoxInArchive[] },
 ): Promise<{ created: number; skipped: string[] }> {
   const { vendorId } = to.transfer;
   const now = to.app.clock.now();
@@ -191,17 +215,19 @@ async function importPieces(
     throw new DomainError('too_many', tableErrors.tooManyPieces(pieceLimits.pieces));
   }
   const categories = new Set((await listCategories(tx)).map(({ slug }) => slug));
+  const boxKeys = await importBoxes(tx, to, boxes);
   const last = await firstPosition(tx, vendorId);
   const rows = fresh.map((piece, index) => {
     const { slug: old, state, pictures: _files, ...texts } = piece;
     const pictures = picturesOf(to, piece);
     const categorySlug = piece.categorySlug && categories.has(piece.categorySlug) ? piece.categorySlug : null;
+    const box = piece.box && (findPreset(piece.box)?.key ?? boxKeys.get(piece.box) ?? null);
     const isActive = state === 'published' && missingFields({ pictures, categorySlug }).length === 0;
     const slug = freeSlug(toPieceSlug(old) === old ? old : toPieceSlug(piece.name), taken.all);
     const position = last - (fresh.length - 1 - index) * positionStep;
     const id = idOf(to.transfer.id, 'piece', old);
     const archivedAt = state === 'archived' ? now : null;
-    return { ...texts, id, vendorId, slug, pictures, categorySlug, isActive, archivedAt, position };
+    return { ...texts, id, vendorId, slug, pictures, categorySlug, box, isActive, archivedAt, position };
   });
   for (let from = 0; from < rows.length; from += 500) await insertPieces(tx, rows.slice(from, from + 500), now);
   const keys = new Set(rows.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
@@ -234,7 +260,7 @@ export async function importArchive(
   const none = { pictures: new Map(), sent: new Map(), seen: new Set<string>(), problems: [] };
   const to: Importer = { app, transfer, archive, signal, ...none };
   try {
-    const { pieces, store } = await readContent(archive);
+    const { pieces, store, boxes } = await readContent(archive);
     const { now: known } = await readTakenSlugs(app.db, transfer.vendorId);
     const fresh = pieces.filter(({ slug }) => !known.has(slug));
     const settings = report.takeSettings ? store : null;
@@ -248,7 +274,7 @@ export async function importArchive(
     const there = to.pictures.size;
     await awaitPictures(to, (ready) => progress(there + ready, total));
     await app.db.transaction(async (tx) => {
-      const { created, skipped } = await importPieces(tx, to, pieces);
+      const { created, skipped } = await importPieces(tx, to, { pieces, boxes });
       if (settings) await importSettings(tx, to, settings);
       const lists = {
         skipped: some(skipped),

@@ -7,6 +7,8 @@ import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { listBoxes } from '../catalog/boxes/boxes.server.ts';
+import { presets } from '../catalog/boxes/boxes.ts';
 import { listCategories } from '../catalog/products.server.ts';
 import { receivePhoto } from '../pictures/photo-form.server.ts';
 import { uploads } from '../pictures/uploads.table.ts';
@@ -24,10 +26,14 @@ import { confirmTransfer, forgetOlder, type Transfer } from './transfers.server.
 import { transfers } from './transfers.table.ts';
 import { tableErrors as errors } from './words.ts';
 
-async function readTable(app: Services, id: string): Promise<PieceTable> {
+/** Reads the table, whose cells name categories and boxes by their names or by how we name them. */
+async function readTable(app: Services, { id, vendorId }: { id: string; vendorId: string }): Promise<PieceTable> {
   const categories = new Map<string, string>();
   for (const { slug, name } of await listCategories(app.db)) categories.set(slug, slug).set(name.toLowerCase(), slug);
-  return readPieceTable(await readFile(tableFile(app, id)), categories);
+  const boxes = new Map(
+    [...presets, ...(await listBoxes(app.db, vendorId))].map((box) => [box.name.toLowerCase(), box.key]),
+  );
+  return readPieceTable(await readFile(tableFile(app, id)), { categories, boxes });
 }
 
 /** Returns those that the store doesn't have yet, and the pages of the others. */
@@ -45,7 +51,7 @@ async function describeTable(
   { id, vendorId }: { id: string; vendorId: string },
   { fileName, photos, photoProblems }: Pick<TableReport, 'fileName' | 'photos' | 'photoProblems'>,
 ): Promise<TableReport> {
-  const table = await readTable(app, id);
+  const table = await readTable(app, { id, vendorId });
   const { now: known } = await readTakenSlugs(app.db, vendorId);
   const { fresh, skipped } = withoutKnown(table.pieces, known);
   if ((await countPieces(app.db, vendorId)) + fresh.length > pieceLimits.pieces) {
@@ -188,7 +194,7 @@ export async function importTable(
   finish: (tx: Database, report: TableReport) => Promise<void>,
 ): Promise<void> {
   const { vendorId } = transfer;
-  const table = await readTable(app, transfer.id);
+  const table = await readTable(app, transfer);
   if (table.problems.length > 0) throw new DomainError('invalid', errors.problems);
   const now = app.clock.now();
   await app.db.transaction(async (tx) => {

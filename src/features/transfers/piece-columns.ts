@@ -1,11 +1,13 @@
 /** The columns of tables of pieces: ours, and those that Etsy exports. */
 import type { CsvCell } from '../../platform/csv/write-csv.ts';
+import { formatWeight } from '../catalog/boxes/weights.ts';
 import { columnNames, type PieceField, type PieceValue, pieceFields, tableOrder } from '../catalog/piece-fields.ts';
 import { archiveWords } from './words.ts';
 
 const words = archiveWords.pieceColumns;
 
 type TableName = (typeof tableOrder)[number];
+/** A piece whose box is its name. */
 type WrittenPiece = Readonly<{ [F in TableName]: PieceValue<F> } & { state: string; slug: string }>;
 
 export type PieceColumn = PieceField | 'currency' | 'page';
@@ -56,6 +58,7 @@ interface WrittenColumn {
 /** Returns the columns of a field. Prices have their currency beside them. */
 function writeField(name: TableName): WrittenColumn[] {
   const label = pieceFields[name].column;
+  if (name === 'weightOz') return [{ label, cell: ({ weightOz }) => weightOz && formatWeight(weightOz) }];
   if (name !== 'priceCents') return [{ label, cell: (piece) => piece[name] }];
   return [
     { label, cell: (piece) => ({ cents: piece[name] }) },

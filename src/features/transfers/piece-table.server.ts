@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { BrokenCsv, type CsvRow, decodeCsv, readCsv } from '../../platform/csv/read-csv.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { mapNames } from '../../platform/objects.ts';
+import { parseWeight } from '../catalog/boxes/weights.ts';
 import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
 import { parsePrice } from '../studio/editor/typed-fields.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
@@ -54,8 +55,14 @@ function readColumns({ cells }: CsvRow): Column[] {
   return columns;
 }
 
+/** What the cells of a table may name: slugs and keys by what they are called, in lower case. */
+export interface KnownNames {
+  categories: ReadonlyMap<string, string>;
+  boxes: ReadonlyMap<string, string>;
+}
+
 /** Reads one row. */
-function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories: ReadonlyMap<string, string>) {
+function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: KnownNames) {
   const problems: TableProblem[] = [];
   const pictures: string[] = [];
   const addresses: string[] = [];
@@ -86,11 +93,15 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories
     currency = '',
     inventory: quantity = '',
     categorySlug: category = '',
+    box: boxName = '',
+    weightOz: weight = '',
     page = '',
   } = texts;
   if (currency !== '' && currency.toUpperCase() !== 'USD') complain('currency', errors.currency);
-  const categorySlug = category === '' ? null : categories.get(category.toLowerCase());
+  const categorySlug = category === '' ? null : known.categories.get(category.toLowerCase());
+  const box = boxName === '' ? null : known.boxes.get(boxName.toLowerCase());
   if (categorySlug === undefined) complain('categorySlug', errors.category);
+  if (box === undefined) complain('box', errors.box);
   if (pictures.length > pieceLimits.pictures) complain('pictures', errors.tooManyPictures(pieceLimits.pictures));
   const parsed = v.safeParse(v.omit(newPieceSchema, ['id', 'pictures', 'publish']), {
     ...mapNames(textNames, short),
@@ -98,6 +109,8 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], categories
     priceCents: parsePrice(price) ?? Number.NaN,
     ...(quantity === '' ? {} : { inventory: wholeNumber(quantity) }),
     categorySlug: categorySlug ?? null,
+    box: box ?? null,
+    weightOz: weight === '' ? null : (parseWeight(weight) ?? Number.NaN),
   });
   const refused = new Set<string>();
   for (const issue of parsed.issues ?? []) {
@@ -117,10 +130,9 @@ const sentenceOf = ({ fault, line }: BrokenCsv): string => errors.broken[fault](
 
 /**
  * Reads a table.
- * @param categories slugs by slug and by name, in lower case
  * @throws DomainError `invalid` for a file that is no such table, with a sentence
  */
-export function readPieceTable(bytes: Uint8Array, categories: ReadonlyMap<string, string>): PieceTable {
+export function readPieceTable(bytes: Uint8Array, known: KnownNames): PieceTable {
   const table: PieceTable = { pieces: [], problems: [], shortened: 0, unused: [], addresses: [] };
   const pages = new Set<string>();
   let columns: Column[] | null = null;
@@ -131,7 +143,7 @@ export function readPieceTable(bytes: Uint8Array, categories: ReadonlyMap<string
         table.unused = columns.filter(({ is, label }) => is === null && label !== '').map(({ label }) => label);
         continue;
       }
-      const { piece, problems, addresses, shortened } = readRow(row, columns, categories);
+      const { piece, problems, addresses, shortened } = readRow(row, columns, known);
       table.problems.push(...problems);
       table.addresses.push(...addresses);
       table.shortened += shortened;

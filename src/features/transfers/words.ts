@@ -31,12 +31,14 @@ export const archiveWords = {
     'Tax rate',
     'Tax filed by',
   ],
+  planColumns: ['Invoice', 'Of', 'Amount', 'Status', 'Paid'],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
   readMe: (store: string) => `Everything from ${store}.
 
 pictures/      Your photos, in the size we keep, without what the camera wrote into them.
-pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv and messages.csv.
-pieces.json    The same with everything we know about them, for programs. So are store.json, orders.json, and messages.json.
+pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv, messages.csv, and plan.csv.
+pieces.json    The same with everything we know about them, for programs. So are store.json, boxes.json, orders.json, and
+               messages.json.
 
 Prices in the tables are in dollars. In the JSON files, amounts are whole cents, and times are in UTC.
 Email addresses of buyers aren't in here, because they gave them to the site for their order only.
@@ -137,6 +139,7 @@ export const tableErrors = {
   empty: 'There are no pieces in this file.',
   currency: 'We sell in US dollars only (USD).',
   category: 'We don’t have this category.',
+  box: 'You don’t have this box. Add it to your boxes, or leave this empty.',
   tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
   tooManyCells: (most: number) => `This line has more than ${most} cells, which is more than the first line names.`,
   pageTwice: 'Another line has the same page.',

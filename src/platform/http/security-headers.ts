@@ -38,7 +38,7 @@ const storePreview = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 
 /** Targets of forms: Chromium checks the redirect after a POST against form-action as well. */
-const paymentForms = ['https://checkout.stripe.com', 'https://connect.stripe.com'];
+const paymentForms = ['https://checkout.stripe.com', 'https://connect.stripe.com', 'https://billing.stripe.com'];
 /** Sources of the embedded checkout, for its page only. */
 const embeddedCheckout = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],

@@ -1,15 +1,20 @@
 /** Draws the parts of a PDF top to bottom, within a column of its pages. */
 import { cleanText } from './clean-text.ts';
+import { drawCodes } from './draw-codes.ts';
+import { drawSign } from './draw-sign.ts';
+import { drawTags } from './draw-tags.ts';
 import {
   bottom,
   type Cell,
   type Doc,
+  drawCode,
   drawRule,
   ensureRoom,
   type Frame,
   fontFor,
   gap,
   inks,
+  isWide,
   mm,
   type Style,
   sizes,
@@ -24,9 +29,10 @@ const pieceWidth = 60 * mm;
 const tallestPiece = 95 * mm;
 const smallPieceWidth = 28 * mm;
 const tallestSmallPiece = 42 * mm;
+/** A name with a line of what it is. */
+const shortestPiece = 40;
 const piecesInRow = 3;
-const codeSize = 26 * mm;
-const footHeight = codeSize + 5 * mm;
+const codeOf = (frame: Frame) => (isWide(frame) ? 26 : 19) * mm;
 
 const pageOf = (doc: Doc) => doc.bufferedPageRange().count;
 
@@ -35,6 +41,24 @@ function writeTitle(frame: Frame, label: string, title: string): void {
   writeText(frame, title, { size: sizes.title, font: 'strong' }, 8);
   drawRule(frame, inks.rule);
   frame.doc.y += gap;
+}
+
+function drawDoubleRule(frame: Frame, space: number): void {
+  drawRule(frame, inks.rule, 0.8 * mm);
+  frame.doc.y += 1.4 * mm;
+  drawRule(frame, inks.rule, 0.25 * mm);
+  frame.doc.y += space;
+}
+
+/** Writes the store's name above what the paper is, for paper that has no room beside it. */
+function writeNarrowHead(frame: Frame, { name, title, detail }: PdfHead): void {
+  const { doc, width } = frame;
+  const text = cleanText(name);
+  const font = fontFor(text) ?? 'strong';
+  const size = [22, 19, 16].find((one) => style(doc, { size: one, font }).widthOfString(text) <= width) ?? 14;
+  writeText(frame, text, { size, font }, 1 * mm);
+  writeText(frame, `${title}, ${detail}`, { size: sizes.small, ink: inks.muted }, 2 * mm);
+  drawDoubleRule(frame, 4 * mm);
 }
 
 /** Writes the store's name, large, with what the paper is at the other end, above a double rule. */
@@ -54,10 +78,7 @@ function writeHead(frame: Frame, { name, title, detail }: PdfHead): void {
   style(doc, { size: sizes.text }).text(cleanText(title), x + width - right, lower - 33, end);
   style(doc, { size: sizes.text, ink: inks.muted }).text(cleanText(detail), x + width - right, lower - 18, end);
   doc.y = lower + 5 * mm;
-  drawRule(frame, inks.rule, 0.8 * mm);
-  doc.y += 1.4 * mm;
-  drawRule(frame, inks.rule, 0.25 * mm);
-  doc.y += 9 * mm;
+  drawDoubleRule(frame, 9 * mm);
 }
 
 function writeQuote(frame: Frame, { text, by }: PdfQuote): void {
@@ -99,7 +120,7 @@ function writeTable(frame: Frame, { columns, rows }: PdfTable): void {
 }
 
 function writeFacts({ doc, x, width: fullWidth }: Frame, facts: readonly PdfFact[]): void {
-  const most = fullWidth > 400 ? 3 : 2;
+  const most = isWide({ width: fullWidth }) ? 3 : 2;
   const columns = Math.min(most, Math.max(1, facts.length));
   const width = fullWidth / columns;
   for (let start = 0; start < facts.length; start += columns) {
@@ -145,14 +166,16 @@ function writeLargePiece(frame: Frame, piece: PdfPiece): void {
   writeLabel(frame.doc, piece, place, { name: sizes.name, text: sizes.text });
 }
 
-/** Writes pieces in rows of three, each picture beside its label. */
+/** Writes pieces in rows, each picture beside its label. */
 function writeSmallPieces(frame: Frame, pieces: readonly PdfPiece[]): void {
   const { doc } = frame;
-  const width = frame.width / piecesInRow;
-  for (let start = 0; start < pieces.length; start += piecesInRow) {
-    ensureRoom(doc, tallestSmallPiece);
+  const inRow = isWide(frame) ? piecesInRow : 1;
+  const width = frame.width / inRow;
+  const room = pieces.some(({ picture }) => picture !== null) ? tallestSmallPiece : shortestPiece;
+  for (let start = 0; start < pieces.length; start += inRow) {
+    ensureRoom(doc, room);
     const { y } = doc;
-    const ends = pieces.slice(start, start + piecesInRow).map((piece, index) => {
+    const ends = pieces.slice(start, start + inRow).map((piece, index) => {
       const x = frame.x + index * width;
       doc.y = y;
       const height = drawPicture({ ...frame, x }, piece, smallPieceWidth, tallestSmallPiece);
@@ -161,12 +184,21 @@ function writeSmallPieces(frame: Frame, pieces: readonly PdfPiece[]): void {
       writeLabel(doc, piece, place, { name: sizes.text, text: sizes.small });
       return Math.max(y + height, doc.y);
     });
-    doc.y = Math.max(...ends) + gap;
+    doc.y = Math.max(...ends) + (isWide(frame) ? gap : gap / 2);
   }
 }
 
-/** Writes the first piece with other parts beside it, which may go on for pages, and then the other pieces. */
+/**
+ * Writes the first piece with other parts beside it, which may go on for pages, and then the other pieces. On narrow paper all pieces
+ * are small, above those parts.
+ */
 function writePieces(frame: Frame, pieces: readonly PdfPiece[], beside: readonly PdfPart[]): void {
+  if (!isWide(frame)) {
+    writeSmallPieces(frame, pieces);
+    frame.doc.y += gap / 2;
+    writeParts(frame, beside);
+    return;
+  }
   const { doc } = frame;
   const { y } = doc;
   const page = pageOf(doc);
@@ -191,26 +223,22 @@ function writePieces(frame: Frame, pieces: readonly PdfPiece[], beside: readonly
 /** Writes at the lower edge of the page: the code with the texts beside it. */
 function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
   const { doc, x, width } = frame;
+  const codeSize = codeOf(frame);
+  const footHeight = codeSize + (isWide(frame) ? 5 : 3) * mm;
   ensureRoom(doc, footHeight);
   doc.y = bottom(doc) - footHeight;
   drawRule(frame, inks.rule);
   const top = bottom(doc) - codeSize;
-  if (code) {
-    doc
-      .save()
-      .translate(x, top)
-      .scale(codeSize / code.size)
-      .path(code.path)
-      .fill('#000000')
-      .restore();
-  }
-  const left = code ? x + codeSize + 6 * mm : x;
+  if (code) drawCode(doc, code, { x, y: top, size: codeSize });
+  const left = code ? x + codeSize + (isWide(frame) ? 6 : 4) * mm : x;
   const room = width - (left - x);
+  const size = isWide(frame) ? sizes.text : sizes.small;
   const text = cleanText(lines.join('\n'));
-  const height = style(doc, { size: sizes.text }).heightOfString(text, { width: room });
-  doc.y = Math.max(top, bottom(doc) - height - 17);
-  writeRow(doc, [{ text: title, x: left, width: room, size: sizes.text, font: 'strong' }], 0);
-  style(doc, { size: sizes.text }).text(text, left, doc.y, {
+  const height = style(doc, { size }).heightOfString(text, { width: room });
+  const titleHeight = style(doc, { size, font: 'strong' }).heightOfString(cleanText(title), { width: room });
+  doc.y = Math.max(top, bottom(doc) - height - Math.max(17, titleHeight));
+  writeRow(doc, [{ text: title, x: left, width: room, size, font: 'strong' }], 0);
+  style(doc, { size }).text(text, left, doc.y, {
     width: room,
     height: bottom(doc) - doc.y,
     ellipsis: true,
@@ -219,7 +247,7 @@ function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
 
 function writePart(frame: Frame, part: PdfPart): void {
   if (part.kind === 'title') writeTitle(frame, part.label, part.title);
-  else if (part.kind === 'head') writeHead(frame, part.head);
+  else if (part.kind === 'head') (isWide(frame) ? writeHead : writeNarrowHead)(frame, part.head);
   else if (part.kind === 'heading') {
     ensureRoom(frame.doc, 70);
     writeText(frame, part.text, { size: sizes.heading, font: 'strong' }, 6);
@@ -230,7 +258,10 @@ function writePart(frame: Frame, part: PdfPart): void {
   else if (part.kind === 'facts') writeFacts(frame, part.facts);
   else if (part.kind === 'table') writeTable(frame, part.table);
   else if (part.kind === 'pieces') writePieces(frame, part.pieces, part.beside);
-  else writeFoot(frame, part.foot);
+  else if (part.kind === 'foot') writeFoot(frame, part.foot);
+  else if (part.kind === 'tags') drawTags(frame, part.tags);
+  else if (part.kind === 'sign') drawSign(frame, part.sign);
+  else drawCodes(frame, part.codes);
 }
 
 export function writeParts(frame: Frame, parts: readonly PdfPart[]): void {

@@ -1,11 +1,20 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
+import type { Paper } from './pdf-document.ts';
+import type { QrCode } from './qr-code.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
 export const mm = 72 / 25.4;
-export const margin = 18 * mm;
+/** Points of a page, its margins, and how far its last line is from its lower edge. */
+export const papers: Readonly<Record<Paper, { size: readonly [number, number]; margin: number; last: number }>> = {
+  letter: { size: [612, 792], margin: 18 * mm, last: 36 },
+  label: { size: [288, 432], margin: 22, last: 17 },
+  half: { size: [396, 612], margin: 34, last: 24 },
+};
+/** Of a page that has room for a column beside another. */
+const wideColumn = 400;
 export const sizes = {
   title: 24,
   heading: 14,
@@ -32,7 +41,12 @@ export interface Frame {
   width: number;
   /** By the keys of their pictures. Each is in the PDF once, however often it is shown. */
   pictures: ReadonlyMap<string, PdfImage>;
+  /** By the links that they open. */
+  codes: ReadonlyMap<string, QrCode>;
 }
+
+/** True if parts have room beside each other. */
+export const isWide = ({ width }: Pick<Frame, 'width'>) => width > wideColumn;
 
 export interface Style {
   size: number;
@@ -43,7 +57,7 @@ export interface Style {
 export const style = (doc: Doc, { size, font = 'regular', ink = inks.text }: Style) =>
   doc.font(font).fontSize(size).fillColor(ink);
 
-export const bottom = (doc: Doc) => doc.page.height - margin;
+export const bottom = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 
 /** The display font for a text whose letters it has, else the strong one. */
 export const fontFor = (text: string): Style['font'] =>
@@ -61,6 +75,17 @@ export function drawRule({ doc, x, width }: Frame, ink: string, thickness = 0.7)
     .lineWidth(thickness)
     .strokeColor(ink)
     .stroke();
+}
+
+/** Draws a code, its upper left corner at `x` and `y`, `size` points wide. */
+export function drawCode(doc: Doc, code: QrCode, { x, y, size }: { x: number; y: number; size: number }): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / code.size)
+    .path(code.path)
+    .fill('#000000')
+    .restore();
 }
 
 export interface Cell extends Style {

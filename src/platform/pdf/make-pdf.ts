@@ -1,5 +1,5 @@
 /**
- * Makes a PDF on letter paper: headings, paragraphs, labeled facts, tables, and pieces with their pictures, top to bottom, as many
+ * Makes a PDF, mostly on letter paper: headings, paragraphs, labeled facts, tables, and pieces with their pictures, top to bottom, as many
  * pages as they need. What people wrote is only ever text: no link, script, form, or file gets into a PDF. Noto Sans is embedded;
  * it has Latin with Vietnamese, Greek, and Cyrillic, and shows an empty box for other letters. Names are set in Besley if it has
  * their letters.
@@ -9,8 +9,10 @@ import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
-import { inks, margin, type PdfImage, sizes, style } from './drawing.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { inks, type PdfImage, papers, sizes, style } from './drawing.ts';
+import { layBesideLabel } from './label-sheet.ts';
+import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
+import type { QrCode } from './qr-code.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
 
 /** The fonts lie beside this file, and beside the built one. */
@@ -23,21 +25,22 @@ let loaded: Promise<[Buffer, Buffer, Buffer]> | null = null;
  * @param files the pictures that were found; pieces without one are shown without
  */
 export async function makePdf(
-  { title, parts }: PdfDocument,
+  { title, isBare, parts, paper, label }: PdfDocument,
   now: Date,
   files: readonly PictureFile[] = [],
 ): Promise<Buffer> {
   loaded ??= Promise.all([readFont('noto-sans.ttf'), readFont('noto-sans-semibold.ttf'), readFont('besley-600.ttf')]);
   const [regular, strong, display] = await loaded;
   const jpegs = await toJpegs(files);
+  const { size, margin, last } = papers[paper];
   const doc = new PDFDocument({
-    size: 'LETTER',
+    size: [...size],
     margin,
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
-    // Without a font of ours it would open one that lacks most letters.
-    font: regular as unknown as string,
+    // It would open one that lacks most letters. Opened without a name, one of ours would be read again wherever a text has it.
+    font: null as unknown as string,
     info: { Title: cleanText(title), CreationDate: now, ModDate: now },
   });
   doc.registerFont('regular', regular).registerFont('strong', strong).registerFont('display', display);
@@ -48,10 +51,21 @@ export async function makePdf(
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures }, parts);
-  writeFooters(doc, cleanText(title));
+  const codes = await createCodes(parts);
+  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes }, parts);
+  if (!isBare) writeFooters(doc, cleanText(title), last);
   doc.end();
-  return await bytes;
+  return label === undefined
+    ? await bytes
+    : await layBesideLabel(await bytes, Buffer.from(label, 'base64'), { title, now });
+}
+
+/** Creates the codes of a document, each once. A code takes 2 ms, and loading what makes it 100: most papers have none. */
+async function createCodes(parts: readonly PdfPart[]): Promise<Map<string, QrCode>> {
+  const links = listLinks(parts);
+  if (links.length === 0) return new Map();
+  const { createQrCode } = await import('./qr-code.ts');
+  return new Map(links.map((link) => [link, createQrCode(link)]));
 }
 
 /** Opens each picture once, so that the PDF has it once. The types of the library don't know that it can. */
@@ -60,8 +74,9 @@ function openPictures(doc: object, jpegs: ReadonlyMap<string, Buffer>): Map<stri
   return new Map([...jpegs].map(([key, jpeg]) => [key, opener.openImage(jpeg)]));
 }
 
-/** Writes the document's name and the page's number below each page. */
-function writeFooters(doc: PDFKit.PDFDocument, title: string): void {
+/** Writes the document's name and the page's number below each page, so far from its lower edge. */
+function writeFooters(doc: PDFKit.PDFDocument, title: string, last: number): void {
+  const margin = doc.page.margins.left;
   const { start, count } = doc.bufferedPageRange();
   const fullWidth = doc.page.width - 2 * margin;
   for (let page = start; page < start + count; page += 1) {
@@ -69,7 +84,7 @@ function writeFooters(doc: PDFKit.PDFDocument, title: string): void {
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const options = { width: fullWidth, height: 12, ellipsis: true, lineBreak: false };
-    const y = doc.page.height - 36;
+    const y = doc.page.height - last;
     style(doc, { size: sizes.label, ink: inks.muted }).text(title, margin, y, {
       ...options,
       width: options.width - 60,

@@ -21,10 +21,13 @@ export interface PdfFact {
   lines: readonly string[];
 }
 
+/** `isLarge`: for a picture as wide as the page. */
+export type PdfPicture = Parameters<StoredPictures['read']>[0] & { isLarge?: true };
+
 /** A piece of art with its label. */
 export interface PdfPiece {
   /** Shown if there is one, and if its file can be read. */
-  picture: Parameters<StoredPictures['read']>[0] | null;
+  picture: PdfPicture | null;
   name: string;
   lines: readonly string[];
 }
@@ -49,6 +52,38 @@ export interface PdfQuote {
   by: string;
 }
 
+/** A price tag. Its code opens `link`. */
+export interface PdfTag {
+  name: string;
+  lines: readonly string[];
+  price: string;
+  /** What is small beside the price. */
+  note: string;
+  by: string;
+  link: string;
+}
+
+/** A sign that fills a page. Its code opens `link`. */
+export interface PdfSign {
+  name: string;
+  /** Set as large as the name, at its right; empty for none. */
+  number: string;
+  /** What stands in a row below: three at most. */
+  facts: readonly string[];
+  picture: PdfPicture | null;
+  text: string;
+  link: string;
+  title: string;
+  lines: readonly string[];
+}
+
+/** Codes with their labels, nine on a page. */
+export interface PdfCodes {
+  title: string;
+  note: string;
+  codes: readonly { name: string; line: string; price: string; link: string }[];
+}
+
 /** What a PDF is written with. Everything follows below what was written before. */
 export interface PdfSheet {
   /** The line above the title, and the title itself. */
@@ -63,6 +98,10 @@ export interface PdfSheet {
   /** Shows the first piece large with everything that `write` writes beside it, and the others small below. */
   pieces(pieces: readonly PdfPiece[], write: (sheet: PdfSheet) => void): void;
   foot(foot: PdfFoot): void;
+  /** Fills pages with tags to cut out, twelve on each. */
+  tags(tags: readonly PdfTag[]): void;
+  sign(sign: PdfSign): void;
+  codes(codes: PdfCodes): void;
 }
 
 /** How a paragraph looks. */
@@ -80,12 +119,23 @@ export type PdfPart =
   | { kind: 'facts'; facts: readonly PdfFact[] }
   | { kind: 'table'; table: PdfTable }
   | { kind: 'pieces'; pieces: readonly PdfPiece[]; beside: readonly PdfPart[] }
-  | { kind: 'foot'; foot: PdfFoot };
+  | { kind: 'foot'; foot: PdfFoot }
+  | { kind: 'tags'; tags: readonly PdfTag[] }
+  | { kind: 'sign'; sign: PdfSign }
+  | { kind: 'codes'; codes: PdfCodes };
+
+/** letter: as printers at home have it. label: 4 × 6 in, for label printers. half: half of a letter, upright. */
+export type Paper = 'letter' | 'label' | 'half';
 
 export interface PdfDocument {
   /** Name of the document, in the window that shows it and in the footer of each page. */
   title: string;
+  /** True for pages that have no footer, because they are cut apart or hang on a wall. */
+  isBare: boolean;
   parts: readonly PdfPart[];
+  paper: Paper;
+  /** A label as its carrier made it, a PDF in Base64: it and the document are the halves of a letter. */
+  label?: string;
 }
 
 function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
@@ -100,18 +150,39 @@ function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
     table: (table) => parts.push({ kind: 'table', table }),
     pieces: (pieces, beside) => parts.push({ kind: 'pieces', pieces, beside: describeParts(beside) }),
     foot: (foot) => parts.push({ kind: 'foot', foot }),
+    tags: (tags) => parts.push({ kind: 'tags', tags }),
+    sign: (sign) => parts.push({ kind: 'sign', sign }),
+    codes: (codes) => parts.push({ kind: 'codes', codes }),
   });
   return parts;
 }
 
 /** Describes a PDF, top to bottom. */
-export const describePdf = (title: string, write: (sheet: PdfSheet) => void): PdfDocument => ({
+export const describePdf = (
+  title: string,
+  write: (sheet: PdfSheet) => void,
+  { paper = 'letter', isBare = false }: { paper?: Paper; isBare?: boolean } = {},
+): PdfDocument => ({
   title,
+  isBare,
   parts: describeParts(write),
+  paper,
 });
 
+function picturesOf(part: PdfPart): (PdfPicture | null)[] {
+  if (part.kind === 'pieces') return part.pieces.map(({ picture }) => picture);
+  return part.kind === 'sign' ? [part.sign.picture] : [];
+}
+
 /** Lists the pictures that a document shows. */
-export const listPictures = ({ parts }: PdfDocument): NonNullable<PdfPiece['picture']>[] =>
-  parts.flatMap((part) =>
-    part.kind === 'pieces' ? part.pieces.flatMap(({ picture }) => (picture === null ? [] : [picture])) : [],
-  );
+export const listPictures = ({ parts }: PdfDocument): PdfPicture[] =>
+  parts.flatMap(picturesOf).filter((picture) => picture !== null);
+
+function linksOf(part: PdfPart): string[] {
+  if (part.kind === 'tags') return part.tags.map(({ link }) => link);
+  if (part.kind === 'codes') return part.codes.codes.map(({ link }) => link);
+  return part.kind === 'sign' ? [part.sign.link] : [];
+}
+
+/** Lists the links of which a document shows codes, each once. */
+export const listLinks = (parts: readonly PdfPart[]): string[] => [...new Set(parts.flatMap(linksOf))];

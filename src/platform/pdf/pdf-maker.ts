@@ -51,15 +51,17 @@ const keyOf = (document: PdfDocument): string => createHash('sha256').update(JSO
 
 /** Pixels of a picture of 60 mm at 300 dots per inch. */
 const sharpWidth = 700;
+/** The same of one as wide as the page: the widest there is. */
+const sharpLargeWidth = 1360;
 
 /** Reads the pictures of a document, each once, no wider than they have to be. Those that are gone are left out. */
 async function readPictures(pictures: StoredPictures, document: PdfDocument): Promise<PictureFile[]> {
   const files = new Map<string, PictureFile>();
-  for (const { key, widths } of listPictures(document)) {
+  for (const { key, widths, isLarge } of listPictures(document)) {
     if (files.has(key)) continue;
-    const wide = widths.filter((width) => width >= sharpWidth);
+    const wide = widths.filter((width) => width >= (isLarge ? sharpLargeWidth : sharpWidth));
     const bytes = await pictures.read({ key, widths: wide.length > 0 ? [Math.min(...wide)] : widths });
-    if (bytes !== null) files.set(key, { key, bytes });
+    if (bytes !== null) files.set(key, { key, bytes, ...(isLarge && { isLarge }) });
   }
   return [...files.values()];
 }

@@ -1,4 +1,4 @@
-/** Says what `npm run check:stripe` found. */
+/** Says what `npm run check:stripe` and `npm run check:shippo` found. */
 import { compareShapes } from './shapes.ts';
 import type { Outcome } from './steps.ts';
 
@@ -7,15 +7,15 @@ export interface Report {
   ok: boolean;
 }
 
-/** Compares what Stripe and the emulator answered, step by step. */
-export function report(real: readonly Outcome[], emulated: readonly Outcome[]): Report {
+/** Compares what the provider and its emulator answered, step by step. */
+export function report(real: readonly Outcome[], emulated: readonly Outcome[], provider = 'Stripe'): Report {
   let ok = true;
   const lines = real.flatMap(({ step, answer, problem }) => {
     const stand = emulated.find((other) => other.step === step);
     const differences = [
       ...(problem === null ? [] : [problem]),
       ...(stand?.problem == null ? [] : [`In the emulator: ${stand.problem}`]),
-      ...(problem === null && stand?.problem === null ? compareShapes(answer, stand.answer) : []),
+      ...(problem === null && stand?.problem === null ? compareShapes(answer, stand.answer, provider) : []),
     ];
     ok &&= differences.length === 0;
     return [`${differences.length === 0 ? '✓' : '✗'} ${step}`, ...differences.map((text) => `    ${text}`)];

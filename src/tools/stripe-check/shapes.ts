@@ -29,15 +29,16 @@ const isBelowNothing = (path: string, shape: Shape): boolean => {
  * Returns a sentence for each field that the emulator has and the provider lacks, or that is of another type. Fields that only
  * the provider has are no difference: the emulator has those that the site reads.
  */
-export function compareShapes(real: unknown, emulated: unknown): string[] {
+export function compareShapes(real: unknown, emulated: unknown, provider = 'Stripe'): string[] {
   const there = shapeOf(real);
   const differences: string[] = [];
   for (const [path, type] of shapeOf(emulated)) {
     const known = there.get(path);
     if (known === undefined) {
-      if (!isBelowNothing(path, there) && !path.endsWith('[]')) differences.push(`${path}: Stripe doesn’t have it`);
+      if (!isBelowNothing(path, there) && !path.endsWith('[]'))
+        differences.push(`${path}: ${provider} doesn’t have it`);
     } else if (known !== type && known !== 'null' && type !== 'null') {
-      differences.push(`${path}: ${known} at Stripe, ${type} in the emulator`);
+      differences.push(`${path}: ${known} at ${provider}, ${type} in the emulator`);
     }
   }
   return differences;

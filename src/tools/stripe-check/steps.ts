@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { included, toAccountParams } from '../../features/buying/stripe/stripe-accounts.ts';
 import { toSessionParams } from '../../features/buying/stripe/stripe-session.ts';
 import { minuteMs } from '../../platform/time.ts';
+import { runPlanSteps, type Step } from './plan-steps.ts';
 
 /** Where the calls go. */
 export interface Bench {
@@ -54,7 +55,7 @@ function aRequest(account: string) {
 export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
   const scope = { stripeAccount: account };
   const outcomes: Outcome[] = [];
-  const step = async <T>(name: string, needs: readonly unknown[], work: () => Promise<T>): Promise<T | null> => {
+  const step: Step = async (name, needs, work) => {
     if (needs.includes(null)) {
       outcomes.push({ step: name, answer: null, problem: 'not tried, because an earlier step failed' });
       return null;
@@ -136,9 +137,14 @@ export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
     }),
   );
 
+  const isCustomer = await runPlanSteps(stripe, step, made?.id ?? null);
+
   await step('clean up: refund the rest', [payment], () => refund());
   await step('clean up: close the account', [made], () =>
-    stripe.v2.core.accounts.close(id, { applied_configurations: ['merchant'] }),
+    stripe.v2.core.accounts.close(id, {
+      // Stripe wants all of them named.
+      applied_configurations: isCustomer ? ['customer', 'merchant'] : ['merchant'],
+    }),
   );
   return outcomes;
 }
@@ -149,5 +155,6 @@ export const notChecked = [
   'Answer Stripe’s questions about an account, which needs a person: STRIPE_CHECK_ACCOUNT was answered for once.',
   'Receive events, which needs a public address: send test events to both destinations from Stripe’s dashboard.',
   'See an account be restricted or closed by Stripe.',
+  'See a card declined on days 1, 3, 5, and 7, and change it in the portal, which needs a person.',
   'See a payout leave, a refund fail later, or a dispute be decided, which takes days.',
 ];

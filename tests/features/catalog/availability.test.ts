@@ -40,9 +40,9 @@ test('a time in the past is not shown', () => {
 
 test('a page that shows a time isn’t cached beyond it', () => {
   const at = (seconds: number) => new Date(end.getTime() - seconds * 1000);
-  expect(pageCacheTimes(null, at(0))).toEqual({ maxAge: 60, swr: 3600 });
-  expect(pageCacheTimes(end, at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
-  expect(pageCacheTimes(end, at(20))).toEqual({ maxAge: 20, swr: 0 });
+  expect(pageCacheTimes([null], at(0))).toEqual({ maxAge: 60, swr: 3600 });
+  expect(pageCacheTimes([end], at(1_800))).toEqual({ maxAge: 60, swr: 1_740 });
+  expect(pageCacheTimes([end], at(20))).toEqual({ maxAge: 20, swr: 0 });
   // After that, the page shows no time.
-  expect(pageCacheTimes(end, at(-5))).toEqual({ maxAge: 60, swr: 3600 });
+  expect(pageCacheTimes([end], at(-5))).toEqual({ maxAge: 60, swr: 3600 });
 });

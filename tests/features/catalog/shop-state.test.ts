@@ -15,7 +15,14 @@ afterAll(() => fresh.close());
 
 const now = new Date();
 const hour = 3_600_000;
-const open: ShopFacts = { isActive: true, paymentsState: 'ready', awayUntil: null, shippingCents: 0, pickup: null };
+const open: ShopFacts = {
+  isActive: true,
+  paymentsState: 'ready',
+  awayUntil: null,
+  restsAt: null,
+  shippingCents: 0,
+  pickup: null,
+};
 
 test('only an active shop with ready payments and a way to get orders, whose vendor is there, is open', () => {
   expect(shopState(open, now)).toBe('open');
@@ -25,6 +32,8 @@ test('only an active shop with ready payments and a way to get orders, whose ven
     'not_ready',
   );
   expect(shopState({ ...open, isActive: false, paymentsState: 'none' }, now)).toBe('suspended');
+  expect(shopState({ ...open, restsAt: new Date(now.getTime() + hour) }, now)).toBe('open');
+  expect(shopState({ ...open, restsAt: now, paymentsState: 'none' }, now)).toBe('resting');
   expect(shopState({ ...open, shippingCents: null }, now)).toBe('no_delivery');
   expect(shopState({ ...open, shippingCents: null, pickup: 'Saturdays' }, now)).toBe('open');
   expect(shopState({ ...open, shippingCents: null, paymentsState: 'none' }, now)).toBe('not_ready');
@@ -37,10 +46,11 @@ test('the database says the same of every combination', async () => {
     { shippingCents: null, pickup: 'Saturdays' },
     { shippingCents: null, pickup: null },
   ];
+  const times = [null, new Date(now.getTime() - hour), now, new Date(now.getTime() + hour)];
   for (const [isActive, delivery] of [true, false].flatMap((is) => deliveries.map((one) => [is, one] as const)))
     for (const paymentsState of paymentsStates)
-      for (const awayUntil of [null, new Date(now.getTime() - hour), now, new Date(now.getTime() + hour)]) {
-        const facts = { isActive, paymentsState, awayUntil, ...delivery };
+      for (const [awayUntil, restsAt] of times.flatMap((away) => times.map((rests) => [away, rests] as const))) {
+        const facts = { isActive, paymentsState, awayUntil, restsAt, ...delivery };
         await fresh.db.update(vendors).set(facts).where(eq(vendors.id, vendor.id));
         const [row] = await fresh.db
           .select({ given: shopColumn(now), stored: shopColumn(), at: sql<string>`now()` })

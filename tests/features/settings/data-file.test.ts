@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataParts } from '../../../src/app/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
+import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { applications } from '../../../src/features/joining/applications/applications.table.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../../src/features/messages/messages.table.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { plans } from '../../../src/features/plan/plans.table.ts';
 import { answerData } from '../../../src/features/settings/privacy/data-file.server.ts';
 import { paymentAccounts } from '../../../src/features/studio/payments/payment-accounts.table.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
@@ -37,6 +39,11 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
   const { userId } = account;
   const store = await makeVendor(db, { ownerUserId: userId, owner: traces.name, email: account.email });
   await db.insert(paymentAccounts).values({ vendorId: store.id });
+  const now = new Date();
+  await db.insert(plans).values({ vendorId: store.id, freeUntil: now, createdAt: now });
+  await db
+    .insert(planPayments)
+    .values({ id: `in_${userId}`, vendorId: store.id, totalCents: 1500, status: 'paid', createdAt: now, paidAt: now });
   await db.insert(uploads).values({ id: crypto.randomUUID(), vendorId: store.id, createdBy: userId, bytes: 1 });
   await db.insert(transfers).values({ vendorId: store.id, requestedBy: userId, kind: 'export' });
   const [thread] = await db
@@ -53,6 +60,10 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
     .set({ handedOverBy: userId, handedOverAt: new Date() })
     .where(eq(orders.id, other.orders.over.id));
   await db.update(refunds).set({ requestedBy: userId }).where(eq(refunds.orderId, other.orders.over.id));
+  const others = await makeVendor(db);
+  await db
+    .insert(plans)
+    .values({ vendorId: others.id, freeUntil: now, createdAt: now, waivedAt: now, waivedBy: userId });
   await db.update(invites).set({ createdBy: userId }).where(eq(invites.artistEmail, other.email));
   await db.update(applications).set({ decidedBy: userId }).where(eq(applications.userId, other.userId));
   await db.update(reports).set({ handledBy: userId, handledAt: new Date() }).where(eq(reports.email, other.email));

@@ -15,10 +15,15 @@ import { messages, threads } from '../../../src/features/messages/messages.table
 import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload-keys.ts';
 import { receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { openCheckout } from '../../../src/features/plan/change-plan.server.ts';
+import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
+import { plans } from '../../../src/features/plan/plans.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
+import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
+import { aSubscription, memoryBilling } from '../../support/memory-billing.ts';
 import { makeOrder } from '../../support/orders.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -50,11 +55,15 @@ async function openStore() {
   await app.db
     .insert(uploads)
     .values({ id, vendorId: store.id, createdBy: user.id, bytes: 1, state: 'ready', picture });
+  const crate = { name: 'Wilhelmina’s crate', length: 20, width: 10, height: 9, weightOz: 30 };
+  const box = await addBox(app.db, store.id, crate, app.clock.now());
   const unsold = await makeProduct(app.db, store, { name: 'Unsold', pictures: [picture] });
   const sold = await makeProduct(app.db, store, {
     name: 'Sold Jar',
     description: 'By Wilhelmina.',
     care: 'Ask Wilhelmina.',
+    box,
+    weightOz: 38,
     pictures: [picture],
   });
   const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
@@ -87,9 +96,29 @@ test('a store goes with its texts, pieces, and files; its name and address stay 
   expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
     { name: 'Sold Jar', isActive: false, description: '', size: '', year: null, care: null, pictures: [] },
   ]);
+  expect(await app.db.select().from(products).where(eq(products.id, sold.id))).toMatchObject([
+    { box: null, weightOz: null },
+  ]);
   expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
   expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);
   await expect(reinstateStore(app, store.id)).rejects.toMatchObject({ code: 'vendor_not_found' });
+});
+
+test('its plan ends at the provider, with one that a checkout has just begun; a lost answer is asked for again', async () => {
+  const { user, store } = await openStore();
+  const account = store.stripeAccountId ?? '';
+  const billing = memoryBilling(() => app.clock.now());
+  const site = { ...app, billing };
+  await keepPlans(site);
+  await openCheckout(site, store);
+  billing.subscriptions.set(account, [aSubscription('sub_new', app.clock.now())]);
+  await remove(user.id);
+  billing.isDown = true;
+  await expect(continueErasures(site)).rejects.toThrow();
+  billing.isDown = false;
+  await continueErasures(site);
+  expect(billing.calls).toContain('cancel sub_new');
+  expect(await app.db.select().from(plans)).toEqual([]);
 });
 
 test.each([

@@ -4,7 +4,14 @@ import { describeSale } from '../../../src/features/studio/sale-note.ts';
 const now = new Date('2026-11-23T17:00:00Z');
 const shippingOnly = { shippingCents: 1_200, freeShippingOverCents: 12_000, pickup: null };
 const nothingSet = { shippingCents: null, freeShippingOverCents: null, pickup: null };
-const open = { slug: 'kiln', isActive: true, paymentsState: 'ready' as const, awayUntil: null, ...shippingOnly };
+const open = {
+  slug: 'kiln',
+  isActive: true,
+  paymentsState: 'ready' as const,
+  awayUntil: null,
+  restsAt: null,
+  ...shippingOnly,
+};
 const payments = '/vendor/kiln/payments';
 const delivery = '/vendor/kiln/shipping';
 
@@ -31,6 +38,7 @@ test.each([
     'nobody can buy it until you’re back.',
     [],
   ],
+  ['that the shop is resting', { restsAt: now }, 'Your shop is resting', []],
   ['that the store is closed', { isActive: false }, 'Your store is closed', []],
 ])('after publishing, the artist reads %s', (_, change, text, hrefs) => {
   const note = describeSale({ ...open, ...change }, now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeTax, findTaxTerms, splitTax } from '../../../src/features/tax/tax.ts';
+import { addTax, computeTax, findTaxTerms, splitTax, takeTaxOut } from '../../../src/features/tax/tax.ts';
 import { zonedDay } from '../../../src/platform/zoned-time.ts';
 import { rounds } from '../../support/full.ts';
 import { fc } from '../../support/random.ts';
@@ -19,8 +19,41 @@ describe('the tax of an amount', () => {
     expect(computeTax(amount, 600)).toBe(tax);
   });
 
-  test('in Indiana is 7 %', () => {
-    expect([7, 8, 10_000].map((amount) => computeTax(amount, 700))).toEqual([0, 1, 700]);
+  // IC 6-2.5-2-2(b): carried to the third decimal place, and a cent more if that numeral is greater than four.
+  test.each([
+    [7, 0],
+    [8, 1],
+    [49, 3],
+    [50, 4],
+    [92, 6],
+    [93, 7],
+    [10_000, 700],
+  ])('of %i cents in Indiana is %i', (amount, tax) => {
+    expect(computeTax(amount, 700)).toBe(tax);
+  });
+});
+
+describe('a price with its tax', () => {
+  test('is a tag’s price plus tax, or what was paid, less the tax that was in it', () => {
+    expect(addTax(4_400, 600)).toEqual({ goodsCents: 4_400, taxCents: 264, paidCents: 4_664 });
+    expect(takeTaxOut(4_664, 600)).toEqual({ goodsCents: 4_400, taxCents: 264, paidCents: 4_664 });
+    expect(takeTaxOut(4_400, 600)).toEqual({ goodsCents: 4_151, taxCents: 249, paidCents: 4_400 });
+    expect(takeTaxOut(10_000, 700)).toEqual({ goodsCents: 9_346, taxCents: 654, paidCents: 10_000 });
+    expect(takeTaxOut(4_400, 0)).toEqual({ goodsCents: 4_400, taxCents: 0, paidCents: 4_400 });
+  });
+
+  test('comes apart as it was put together, and any other amount to the nearest cent', () => {
+    const amounts = fc.integer({ min: 0, max: 99_999_999 });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(600, 700, 1, 825, 2_500), (cents, rate) => {
+        const added = addTax(cents, rate);
+        expect(takeTaxOut(added.paidCents, rate)).toEqual(added);
+        const { goodsCents, taxCents } = takeTaxOut(cents, rate);
+        expect(goodsCents + taxCents).toBe(cents);
+        expect(Math.abs(taxCents - (goodsCents * rate) / 10_000)).toBeLessThanOrEqual(0.5 * (1 + rate / 10_000));
+      }),
+      { numRuns: rounds(5_000, 100_000) },
+    );
   });
 });
 

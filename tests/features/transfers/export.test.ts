@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
+import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
 import { cleanTransfers, transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
@@ -48,7 +49,9 @@ test('an archive has the settings, pieces, original photos, orders, and messages
     .update(vendors)
     .set({ portrait: await upload(store.id, 'me') })
     .where(eq(vendors.id, store.id));
-  await makeProduct(db, store, { slug: 'jar', name: '=Jar', pictures: [one, two], position: 1 });
+  const crate = { name: 'Crate', length: 20, width: 10, height: 9, weightOz: 30 };
+  const box = await addBox(db, store.id, crate, clock.now());
+  await makeProduct(db, store, { slug: 'jar', name: '=Jar', pictures: [one, two], position: 1, box, weightOz: 38 });
   await makeProduct(db, store, { slug: 'bowl', pictures: [makePicture()], isActive: false, position: 2 });
   const number = await makeOrder(db, store, {
     paidAt: clock.now(),
@@ -94,16 +97,20 @@ test('an archive has the settings, pieces, original photos, orders, and messages
       name: '=Jar',
       state: 'published',
       inventory: 10,
+      box,
+      weightOz: 38,
       pictures: [{ file: 'pictures/jar-1.jpg' }, { alt: 'Shows two.' }],
     },
     { slug: 'bowl', state: 'draft', pictures: [{ file: 'pictures/bowl-1.avif' }] },
   ]);
   expect(Object.keys(json('pieces.json')[0]).join()).toBe(
-    'slug,name,description,medium,size,year,care,priceCents,inventory,categorySlug,state,pictures',
+    'slug,name,description,medium,size,year,care,priceCents,inventory,categorySlug,box,weightOz,state,pictures',
   );
   expect(String(files.get('pieces.csv'))).toContain(
-    'Name,Description,Price,Currency,Quantity,Medium,Size,Year,Care,Category,Status,Page,Picture 1,',
+    'Name,Description,Price,Currency,Quantity,Medium,Size,Year,Care,Category,Box,Weight,Status,Page,Picture 1,',
   );
+  expect(json('boxes.json')).toEqual([{ key: box, ...crate }]);
+  expect(String(files.get('pieces.csv'))).toContain(',Crate,2 lb 6 oz,published,jar,');
   expect(json('orders.json')).toMatchObject([{ number, customerName: 'Łódź Đặng', totalCents: 1000, lines: [] }]);
   expect(json('messages.json')).toMatchObject([{ from: 'Pat', messages: [{ side: 'visitor', body: '@SUM(A1)' }] }]);
   expect(String(files.get('pieces.csv'))).toContain(`\r\n'=Jar,A lidded jar.,45.00,USD,10,Stoneware,`);

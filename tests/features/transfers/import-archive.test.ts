@@ -5,10 +5,13 @@ import path from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { stockMovements } from '../../../src/features/buying/orders/stock.table.ts';
+import { listBoxes } from '../../../src/features/catalog/boxes/boxes.server.ts';
+import { vendorBoxes } from '../../../src/features/catalog/boxes/boxes.table.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { receivePhoto } from '../../../src/features/pictures/photo-form.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import type { ArchiveReport } from '../../../src/features/transfers/archive-report.ts';
 import { confirmArchive } from '../../../src/features/transfers/import-archive.server.ts';
 import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
@@ -71,6 +74,7 @@ async function lookAtStore() {
   if (!row) throw new Error('The store is gone.');
   const { name, owner, about, theme, shippingCents, pickup, customCssSource, headerPicture, portrait } = row;
   const { instagram, website, salesNote } = row;
+  const boxes = await listBoxes(db, store.id);
   const pieces = await db
     .select()
     .from(products)
@@ -78,11 +82,14 @@ async function lookAtStore() {
     .orderBy(asc(products.position));
   return {
     texts: { name, owner, about, theme, shippingCents, pickup, customCssSource, instagram, website, salesNote },
+    boxes: boxes.map(({ key: _, ...box }) => box),
     header: headerPicture && (await look(headerPicture)),
     portrait: portrait && (await look(portrait)),
     pieces: await Promise.all(
-      pieces.map(async ({ id: _id, vendorId: _vendor, position: _position, revision: _revision, ...piece }) => ({
+      pieces.map(async ({ id: _id, box, vendorId: _vendor, position: _position, revision: _revision, ...piece }) => ({
         ...piece,
+        // One of the store’s own has another key if it was made anew.
+        box: boxes.find(({ key }) => key === box)?.name ?? box,
         createdAt: null,
         updatedAt: null,
         publishedAt: null,
@@ -142,9 +149,17 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
     name: 'Jar',
     care: 'Hand wash.\nKeep it dry.',
     position: 1,
+    box: 'double',
+    weightOz: 38,
     pictures: [await upload(jarId), makePicture()],
   });
-  await makeProduct(db, store, { id: bowlId, slug: 'bowl', position: 2, inventory: 0, isActive: false });
+  const crate = await addBox(
+    db,
+    store.id,
+    { name: 'Crate', length: 20, width: 10, height: 9, weightOz: 30 },
+    clock.now(),
+  );
+  await makeProduct(db, store, { id: bowlId, box: crate, slug: 'bowl', position: 2, inventory: 0, isActive: false });
   const archivedAt = clock.now();
   await makeProduct(db, store, { slug: 'old', position: 3, isActive: false, archivedAt });
   const before = await lookAtStore();
@@ -157,6 +172,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   await db.delete(stockMovements);
   await db.delete(products).where(eq(products.vendorId, store.id));
   await db.delete(uploads);
+  await db.delete(vendorBoxes);
   const empty = { about: '', theme: 'artsy', shippingCents: 0, pickup: null, customCssSource: '' };
   const unsaid = { instagram: '', website: '', salesNote: '' };
   await db
@@ -185,6 +201,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   await confirmArchive(app, await read(again), false);
   await work();
   const after = await lookAtStore();
+  expect(after.boxes).toHaveLength(1);
   expect(after.pieces.map(({ name }) => name)).toEqual(['Changed', 'Ash-glazed Jar', 'Ash-glazed Jar']);
 }, 120_000);
 

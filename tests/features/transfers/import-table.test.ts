@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { stockMovements } from '../../../src/features/buying/orders/stock.table.ts';
 import { formerProductSlugs, products } from '../../../src/features/catalog/products.table.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import {
   addPhotos,
   confirmTable,
@@ -151,6 +152,30 @@ test('a table says how to look after a piece, or nothing of it', async () => {
   expect((await listPieces()).map(({ name, care }) => [name, care])).toEqual([
     ['Bowl', 'Hand wash.\nKeep it dry.'],
     ['Jar', null],
+  ]);
+});
+
+test('a table names boxes, ours and the store’s own, and weights in pounds and ounces', async () => {
+  const crate = await addBox(
+    db,
+    store.id,
+    { name: 'Tall crate', length: 20, width: 10, height: 9, weightOz: 30 },
+    app.clock.now(),
+  );
+  const wrong = await open('Name,Price,Box,Weight\nBowl,12.00,Chest,heavy\n');
+  expect((await wrong.read()).report.problems).toEqual([
+    { line: 2, column: 'Box', problem: 'You don’t have this box. Add it to your boxes, or leave this empty.' },
+    { line: 2, column: 'Weight', problem: 'Enter a weight of at most 150 lb, such as 2 lb 6 oz.' },
+  ]);
+  const { read } = await open(
+    'Name,Price,Box,Weight\nBowl,12.00,double BOX,2 lb 6 oz\nJar,9.00,Tall crate,\nCup,9.00,,12 oz\n',
+  );
+  await confirmTable(app, await read());
+  await workThrough(transferWork(app));
+  expect((await listPieces()).map(({ name, box, weightOz }) => [name, box, weightOz])).toEqual([
+    ['Bowl', 'double', 38],
+    ['Jar', crate, null],
+    ['Cup', null, 12],
   ]);
 });
 

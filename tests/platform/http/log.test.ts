@@ -7,6 +7,8 @@ test.each([
   ['/unsubscribe/abc-DEF_1', '/unsubscribe/…'],
   ['/orders/abc/receipt?x=1', '/orders/…/receipt?x=1'],
   ['/collections/abc', '/collections/…'],
+  ['/checkout/draft_0123abc?state=KY', '/checkout/…?state=KY'],
+  ['/checkout/success', '/checkout/success'],
   ['/threads/abc/', '/threads/…/'],
   ['//threads//abc', '//threads//…'],
   ['/Threads/abc', '/Threads/…'],

@@ -113,6 +113,10 @@ it('writes hostile texts as text, and nothing that does something', async () => 
       sheet.head({ name: text, title: text, detail: text });
       sheet.pieces([{ picture: null, name: text, lines: [text] }], (beside) => beside.quote({ text, by: text }));
       sheet.foot({ code: createQrCode(text), title: text, lines: [text] });
+      const link = 'https://artists.example/kiln';
+      sheet.tags([{ name: text, lines: [text], price: '$5', note: text, by: text, link }]);
+      sheet.sign({ name: text, number: text, facts: [text], picture: null, text, link, title: text, lines: [text] });
+      sheet.codes({ title: text, note: text, codes: [{ name: text, line: text, price: '$5', link }] });
     }
   }, scriptPayloads.join(' '));
   expect(pdf.toString('latin1')).not.toMatch(

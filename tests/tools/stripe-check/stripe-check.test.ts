@@ -37,6 +37,11 @@ test('every step works at the emulator and is cleaned up, so both sides agree', 
   expect(answerOf('list its movements, with what they come from')).toMatchObject({
     data: ['dispute', 'charge', 'fee_refund', 'refund', 'charge'].map((object) => ({ source: { object } })),
   });
+  expect(answerOf('list its subscriptions, with their cards')).toMatchObject({
+    data: [{ status: 'active', default_payment_method: { card: { last4: '4242' } } }],
+  });
+  expect(answerOf('list its invoices')).toMatchObject({ data: [{ total: 1599, status: 'paid' }, { total: 0 }] });
+  expect(answerOf('end it now')).toMatchObject({ status: 'canceled' });
   expect(answerOf('clean up: refund the rest')).toMatchObject({ amount: 1500 });
   expect(answerOf('clean up: close the account')).toMatchObject({ closed: true });
 });

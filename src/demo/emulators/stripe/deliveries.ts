@@ -17,6 +17,9 @@ interface Options {
   /** Destination and secret of thin events, which are about accounts. */
   accountsWebhookUrl: string;
   accountsWebhookSecret: string;
+  /** Destination and secret of events of the platform itself, which are about subscriptions. */
+  planWebhookUrl: string;
+  planWebhookSecret: string;
   deliver: (request: Request) => Promise<Response>;
   log: (message: string) => void;
   /** Aborts running deliveries. They count as failed and are retried by the next process. */
@@ -30,16 +33,22 @@ const answerWithinMs = 20_000;
 
 /** Delivers webhooks at least once, in no particular order, until they are accepted. */
 export function createDeliveries(world: World, options: Options): Deliveries {
+  function destinationOf({ object, account }: EventRecord): { url: string; secret: string } {
+    if (object === null) return { url: options.accountsWebhookUrl, secret: options.accountsWebhookSecret };
+    if (account === '') return { url: options.planWebhookUrl, secret: options.planWebhookSecret };
+    return { url: options.webhookUrl, secret: options.webhookSecret };
+  }
+
   async function send(event: EventRecord): Promise<number> {
     const payload = JSON.stringify(presentEvent(event));
-    const isThin = event.object === null;
+    const { url, secret } = destinationOf(event);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
-      secret: isThin ? options.accountsWebhookSecret : options.webhookSecret,
+      secret,
       timestamp: Math.floor(world.now() / 1000),
     });
     const signal = AbortSignal.any([options.stopping, AbortSignal.timeout(answerWithinMs)]);
-    const request = new Request(isThin ? options.accountsWebhookUrl : options.webhookUrl, {
+    const request = new Request(url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

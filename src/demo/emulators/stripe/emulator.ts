@@ -9,6 +9,10 @@ import { ApiError } from './api/errors.ts';
 import { moneyEndpoints } from './api/money-endpoints.ts';
 import { paymentEndpoints } from './api/payment-endpoints.ts';
 import { refundEndpoints } from './api/refund-endpoints.ts';
+import { customerEndpoints } from './billing/customer-endpoints.ts';
+import { portalRoutes } from './billing/portal-routes.ts';
+import { priceEndpoints } from './billing/price-endpoints.ts';
+import { subscriptionEndpoints } from './billing/subscription-endpoints.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, readFaultyAccount } from './faults.ts';
 import { dashboardRoutes } from './pages/dashboard-routes.ts';
@@ -32,6 +36,12 @@ export interface EmulatorOptions {
   webhookSecret: string;
   /** Signs the events about accounts. */
   accountsWebhookSecret: string;
+  /** Signs the events about subscriptions to the platform. */
+  planWebhookSecret: string;
+  /** See `World`. */
+  platformName?: string;
+  afterRetries?: World['afterRetries'];
+  makePdf?: World['makePdf'];
   /** Delivers a webhook to the application. */
   deliver: (request: Request) => Promise<Response>;
   /** The database, which several processes may share, or a store of the caller's. Null keeps everything in memory. */
@@ -67,7 +77,7 @@ async function openStore(persistence: EmulatorOptions['persistence']): Promise<S
 
 /**
  * Emulates Stripe as far as this application uses it: accounts and Checkout with their hosted pages, refunds, fees,
- * disputes, balances and payouts, idempotency keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
+ * disputes, balances and payouts, subscriptions, idempotency keys, and signed webhooks. Like the real one, it remembers after a crash whatever it has answered.
  */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const log = options.log ?? (() => undefined);
@@ -78,11 +88,15 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     store: wakeOnChange(opened, (at) => worker.wake(at)),
     siteUrl: options.siteUrl,
     seeded: new Map(options.accounts.map(({ id, ...account }) => [id, account])),
+    platformName: options.platformName ?? 'the platform',
+    afterRetries: options.afterRetries ?? 'past_due',
+    makePdf: options.makePdf ?? null,
     now: () => clock.now().getTime(),
   };
   const urls = {
     webhookUrl: `${options.siteUrl}${paths.api.stripeWebhook}`,
     accountsWebhookUrl: `${options.siteUrl}${paths.api.stripeAccountsWebhook}`,
+    planWebhookUrl: `${options.siteUrl}${paths.api.stripePlanWebhook}`,
   };
   const stop = new AbortController();
   const deliveries = createDeliveries(world, { ...options, ...urls, log, stopping: stop.signal });
@@ -162,12 +176,16 @@ function createHandler(world: World): (request: Request) => Promise<Response> {
     ...paymentEndpoints,
     ...refundEndpoints,
     ...moneyEndpoints,
+    ...priceEndpoints,
+    ...customerEndpoints,
+    ...subscriptionEndpoints,
   });
   const route = createRouter({
     ...Object.fromEntries(endpoints.map(([call, run]) => [call, createApiHandler(world, run)])),
     ...payRoutes(world),
     ...onboardingRoutes(world),
     ...dashboardRoutes(world),
+    ...portalRoutes(world),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

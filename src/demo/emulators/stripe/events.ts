@@ -18,13 +18,13 @@ export function recordEvent(tx: Transaction, account: string, type: string, obje
   });
 }
 
-/** Returns the event as Stripe sends it. Events of direct charges name the connected account. */
+/** Returns the event as Stripe sends it. Events of direct charges name the connected account; the platform's own name none. */
 export function presentEvent(event: EventRecord): object {
   if (event.object === null) return presentThinEvent(event);
   return {
     id: event.id,
     object: 'event',
-    account: event.account,
+    ...(event.account !== '' && { account: event.account }),
     api_version: '2026-10-28.endive',
     created: event.created,
     data: { object: event.object },

@@ -78,12 +78,25 @@ export function createFaults(): (account: string | null) => Fault | null {
   return (account) => faults.get(account?.match(/^acct_sentinel_(\w+)$/)?.[1] ?? '') ?? null;
 }
 
+/** Returns the account that a call about a subscription or an invoice is about. */
+async function readBilledAccount(request: Request, store: Store): Promise<string | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, kind, id = ''] = /^\/v1\/(subscriptions|invoices)\/(\w+)/.exec(pathname) ?? [];
+  if (kind === 'subscriptions') return (await store.get('subscription', id))?.account ?? null;
+  if (kind === 'invoices') return (await store.get('invoice', id))?.account ?? null;
+  if (request.method !== 'POST') return searchParams.get('customer_account');
+  if (!pathname.startsWith('/v1/')) return null;
+  return new URLSearchParams(await request.clone().text()).get('customer_account');
+}
+
 /** Returns the account whose fault a call has: the one that it acts for, that it or its fee is about, or that it would create. */
 export async function readFaultyAccount(request: Request, store: Store): Promise<string | null> {
   const { pathname } = new URL(request.url);
   const account = request.headers.get('stripe-account') ?? /^\/v2\/core\/accounts\/(\w+)/.exec(pathname)?.[1];
   const fee = /^\/v1\/application_fees\/(\w+)/.exec(pathname)?.[1];
   if (fee !== undefined) return (await store.get('fee', fee))?.account ?? null;
+  const billed = await readBilledAccount(request, store);
+  if (billed !== null) return billed;
   if (account !== undefined || request.method !== 'POST' || !pathname.startsWith('/v2/')) return account ?? null;
   const text = await request.clone().text();
   const named = /"account":"(\w+)"/.exec(text)?.[1];

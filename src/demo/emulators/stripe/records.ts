@@ -1,4 +1,5 @@
 import type { AccountStage } from './account-stages.ts';
+import type { BillingRecord } from './billing/records.ts';
 
 /** The emulator's records. Amounts are cents; `created` and `expiresAt` are Unix seconds, as in Stripe's API. */
 
@@ -65,6 +66,17 @@ export interface SessionTerms {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
+  /** What it begins; only sessions of subscriptions have it. */
+  subscription?: SubscriptionTerms;
+}
+
+interface SubscriptionTerms {
+  /** The account that pays. */
+  customer: string;
+  priceId: string;
+  /** When the free time ends, in Unix seconds; null without any. */
+  trialEnd: number | null;
+  metadata: Record<string, string>;
 }
 
 export interface SessionRecord extends Common {
@@ -80,6 +92,8 @@ export interface SessionRecord extends Common {
   paymentId: string | null;
   customer: { email: string; name: string } | null;
   address: AddressRecord | null;
+  /** The subscription that it began. */
+  subscriptionId?: string;
 }
 
 export interface PaymentRecord extends Common {
@@ -213,7 +227,8 @@ export type StoredRecord =
   | DisputeRecord
   | RefundRecord
   | EventRecord
-  | KeyRecord;
+  | KeyRecord
+  | BillingRecord;
 export type Kind = StoredRecord['kind'];
 /** Kinds whose records belong to an account. */
 export type AccountKind = Extract<StoredRecord, { account: string }>['kind'];

@@ -1,4 +1,6 @@
 import { endCheck } from './accounts.ts';
+import { platform } from './billing/customers.ts';
+import { settleSubscription } from './billing/subscriptions.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { EventRecord, StoredRecord } from './records.ts';
 import { settleRefund } from './refunds.ts';
@@ -53,6 +55,10 @@ export function createWorker(
       await world.store.change(record.account, (tx) => settleSession(tx, record.id, world.now()));
     } else if (record.kind === 'refund') {
       await world.store.change(record.account, (tx) => settleRefund(tx, record.id, world.now()));
+    } else if (record.kind === 'subscription') {
+      await world.store.change(platform, (tx) =>
+        settleSubscription(tx, world, record.id, Math.floor(world.now() / 1000)),
+      );
     } else if (record.kind === 'account') {
       await world.store.change(record.id, (tx) => endCheck(tx, record.id, world.now()));
     } else {

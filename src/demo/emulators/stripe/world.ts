@@ -1,3 +1,4 @@
+import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { SeededAccounts } from './accounts.ts';
 import type { Store } from './store/store.ts';
 
@@ -7,6 +8,15 @@ export interface World {
   /** Origin of the hosted pages. */
   siteUrl: string;
   seeded: SeededAccounts;
+  /** The platform's name, which customers of its subscriptions read. */
+  platformName: string;
+  /**
+   * What becomes of a subscription once its card was tried for the last time. Stripe's own default is `cancel`; this site needs
+   * `past_due`, because it gives artists longer than the tries take.
+   */
+  afterRetries: 'past_due' | 'unpaid' | 'cancel';
+  /** Makes the papers of invoices; null if the page that shows one has nothing to show. */
+  makePdf: ((document: PdfDocument) => Promise<Uint8Array>) | null;
   /** Current time in Unix milliseconds. */
   now(): number;
 }

@@ -41,6 +41,7 @@ export const artistList = (onHome: readonly string[]) =>
       { name: 'all', label: words.view.all, where: undefined },
       view('open'),
       view('away'),
+      view('resting'),
       view('no_delivery'),
       view('not_ready'),
       view('suspended'),

@@ -2,13 +2,15 @@
 import type { AstroGlobal } from 'astro';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { idSchema } from '../../../platform/api/text-schema.ts';
+import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
+import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { listVendorProducts } from '../../catalog/products.server.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
@@ -16,6 +18,9 @@ import { vendorBasics, vendorIsListed } from '../../catalog/vendor-columns.serve
 import { listVendors } from '../../catalog/vendors.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { featuredVendorCount } from '../../catalog/vendors.ts';
+import { findPlan } from '../../plan/change-plan.server.ts';
+import { type PlanState, planState } from '../../plan/plan-state.ts';
+import { endWaiver, waivePlan } from '../../plan/waive-plan.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { adminErrors } from '../words.ts';
 import { changeSlug, type SlugRule } from './change-slug.server.ts';
@@ -60,6 +65,9 @@ export interface ArtistPage {
   leaving: string | null;
   /** Of some of its pieces that visitors see. */
   pictures: readonly Picture[];
+  /** Null while the site doesn't charge, and for a store whose free days haven't begun. */
+  plan: { state: PlanState; note: string } | null;
+  charges: boolean;
   /** What the last form did, or null. */
   done: string | null;
 }
@@ -71,10 +79,11 @@ const shown = 6;
 export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<ArtistPage | null> {
   const store = await readStore(locals.app, params['id'] ?? '');
   if (store === null) return null;
-  const { db } = locals.app;
-  const [home, pieces] = await Promise.all([
+  const { db, clock, config } = locals.app;
+  const [home, pieces, plan] = await Promise.all([
     listVendors(db, { limit: featuredVendorCount, products: 0 }),
     listVendorProducts(db, store.id, { limit: shown, order: 'sold last' }),
+    config.chargesPlan ? findPlan(locals.app, store.id) : null,
   ]);
   const index = home.findIndex(({ id }) => id === store.id);
   const left = Number(url.searchParams.get('left') ?? 0);
@@ -83,12 +92,16 @@ export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<
     suspended: !store.isActive && (left > 0 ? words.done.left(left) : words.done.suspended),
     reinstated: store.isActive && words.done.reinstated,
     moved: words.done.moved(store.slug),
+    waived: words.done.waived,
+    unwaived: words.done.unwaived,
   };
   const leaving = index === -1 && home.length === featuredVendorCount ? (home.at(-1)?.name ?? null) : null;
   return {
     store,
     place: index === -1 ? null : index + 1,
     leaving,
+    plan: plan && { state: planState(plan, clock.now()), note: plan.waivedNote },
+    charges: config.chargesPlan,
     pictures: pieces.flatMap(({ pictures: [picture] }) => picture ?? []),
     done: done[url.searchParams.get('done') ?? ''] || null,
   };
@@ -117,6 +130,16 @@ export async function takePlaceForm(
   return `${path}?done=placed`;
 }
 
+/** The form that waives a store's plan. */
+export const waiveSchema = v.object({
+  note: textSchema({ label: words.plan.note, missing: words.plan.noNote, max: 300, multiline: true }),
+});
+
+const logAct =
+  ({ actorId, vendorId }: { actorId: string; vendorId: string }, action: string) =>
+  (tx: Database) =>
+    recordAct(tx, { actorId, action, subjectId: vendorId });
+
 const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.trim(), v.toLowerCase()) });
 
 /** Takes the forms of an artist's page. @throws DomainError `not_found`, `invalid`, `slug_taken`, `slug_reserved` */
@@ -136,6 +159,14 @@ export async function changeArtist(
       const { left } = await suspendForReason(app, act, reason);
       return `${path}?done=suspended${left > 0 ? `&left=${left}` : ''}`;
     }
+    case 'waive': {
+      const { note } = parseInput(waiveSchema, typed);
+      await waivePlan(app, { vendorId: id, by: viewer.userId, note }, logAct(act, 'plan.waived'));
+      return `${path}?done=waived`;
+    }
+    case 'unwaive':
+      await endWaiver(app, id, logAct(act, 'plan.unwaived'));
+      return `${path}?done=unwaived`;
     case 'reinstate':
       await reinstate(app, act);
       return `${path}?done=reinstated`;

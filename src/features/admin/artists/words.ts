@@ -10,6 +10,7 @@ export const artistListWords = {
     all: 'All',
     open: 'Open',
     away: 'Away',
+    resting: 'Resting',
     no_delivery: 'No delivery yet',
     not_ready: 'Not open yet',
     suspended: 'Suspended',
@@ -27,6 +28,7 @@ export const artistListWords = {
   state: {
     open: 'Open',
     away: 'Away',
+    resting: 'Resting',
     no_delivery: 'No delivery yet',
     not_ready: 'Not open yet',
     suspended: 'Suspended',
@@ -67,6 +69,24 @@ export const artistPageWords = {
     closed: 'Only open stores with a published piece can be there.',
     feature: 'Show on the Home Page',
     unfeature: 'Take off the Home Page',
+  },
+  plan: {
+    title: 'Plan',
+    none: 'The free days begin with the first piece.',
+    state: {
+      waived: 'Waived: nothing is charged, and the shop stays open.',
+      trial: (day: string) => `Free until ${day}.`,
+      active: (day: string | null) => (day === null ? 'Paid.' : `Paid. The next charge is on ${day}.`),
+      ending: (day: string) => `Paid until ${day}, then the shop rests.`,
+      late: (day: string) => `The last payment failed. Without one the shop rests from ${day}.`,
+      resting: (day: string) => `Resting since ${day}: nothing can be bought.`,
+    },
+    note: 'Why, for admins',
+    noNote: 'Write why. Nothing has changed.',
+    waive: 'Waive the Plan',
+    unwaive: 'End the Waiver',
+    unwaiveText: 'Then it has 30 free days again.',
+    because: (note: string) => `Why: ${note}`,
   },
   suspend: {
     title: (store: string) => `Suspend ${store}?`,
@@ -111,6 +131,8 @@ export const artistPageWords = {
         ? 'The store is suspended. One open payment couldn’t be ended yet; we keep trying every minute.'
         : `The store is suspended. ${count} open payments couldn’t be ended yet; we keep trying every minute.`,
     reinstated: 'The store is open to visitors again, and its artist gets an email.',
+    waived: 'The plan is waived. Nothing more is charged.',
+    unwaived: 'The waiver has ended.',
     moved: (slug: string) => `The store is at /${slug} now.`,
   },
 };

@@ -8,6 +8,7 @@ import { recordAct } from '../../accounts/audit.server.ts';
 import { events, eventVendors } from '../../catalog/events.table.ts';
 import { slugFromName } from '../../catalog/slugs.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { setBooths } from '../../market/booths.server.ts';
 import type { EventFields } from './event-fields.ts';
 import { eventErrors as words } from './words.ts';
 
@@ -41,6 +42,10 @@ interface EventAct {
 export interface EventContent {
   fields: EventFields;
   artists: readonly string[];
+  /** Who took part when the form was opened: nobody else is taken out. Left out for everybody. */
+  taking?: readonly string[] | null;
+  /** The names of the booths. Left out to keep them. */
+  booths?: readonly string[] | null;
   /** Left out to keep the picture, null to remove it. */
   picture?: Picture | null;
 }
@@ -61,7 +66,11 @@ async function findSlug(tx: Database, name: string): Promise<string> {
 }
 
 /** Makes these artists the event's, if it has others. Unknown ids are left out. */
-async function setArtists(tx: Database, eventId: string, ids: readonly string[]): Promise<void> {
+async function setArtists(
+  tx: Database,
+  eventId: string,
+  { artists: ids, taking }: Pick<EventContent, 'artists' | 'taking'>,
+): Promise<void> {
   const known =
     ids.length === 0
       ? []
@@ -71,7 +80,7 @@ async function setArtists(tx: Database, eventId: string, ids: readonly string[])
           .where(inArray(vendors.id, [...ids]));
   const wanted = new Set(known.map(({ id }) => id));
   const rows = await tx.select().from(eventVendors).where(eq(eventVendors.eventId, eventId));
-  const gone = rows.map(({ vendorId }) => vendorId).filter((id) => !wanted.has(id));
+  const gone = rows.map(({ vendorId }) => vendorId).filter((id) => !wanted.has(id) && (taking?.includes(id) ?? true));
   const there = new Set(rows.map(({ vendorId }) => vendorId));
   const added = [...wanted].filter((id) => !there.has(id));
   if (gone.length > 0) {
@@ -84,7 +93,7 @@ async function setArtists(tx: Database, eventId: string, ids: readonly string[])
 export async function createEvent(
   { db, clock }: Pick<EventServices, 'db' | 'clock'>,
   { id, actorId }: Pick<EventAct, 'id' | 'actorId'>,
-  { fields, artists, picture = null }: EventContent,
+  { fields, picture = null, ...content }: EventContent,
 ): Promise<string> {
   return await db.transaction(async (tx) => {
     await tx.execute('lock table events in share row exclusive mode');
@@ -95,7 +104,8 @@ export async function createEvent(
     await tx
       .insert(events)
       .values({ id, slug, ...fields, picture, isPublished: false, createdAt: now, updatedAt: now });
-    await setArtists(tx, id, artists);
+    await setArtists(tx, id, content);
+    if (content.booths) await setBooths(tx, id, content.booths);
     await recordAct(tx, { actorId, action: 'event.created', subjectId: id, details: { slug } });
     return id;
   });
@@ -142,7 +152,7 @@ const isMoved = (before: EventRecord, { startsAt, endsAt, location, address }: E
 export async function changeEvent(
   services: EventServices,
   act: EventAct,
-  { fields, artists, picture }: EventContent,
+  { fields, picture, ...content }: EventContent,
 ): Promise<'saved' | 'moved'> {
   const { db, clock, announce } = services;
   return await db.transaction(async (tx) => {
@@ -155,7 +165,8 @@ export async function changeEvent(
       // Search engines and the page say from when to when it moved.
       ...(isTold && isLater && { movedFrom: before.startsAt }),
     });
-    await setArtists(tx, act.id, artists);
+    await setArtists(tx, act.id, content);
+    if (content.booths) await setBooths(tx, act.id, content.booths);
     const action = isTold ? 'event.moved' : 'event.changed';
     await recordAct(tx, { actorId: act.actorId, action, subjectId: act.id, details: { slug: after.slug } });
     if (isTold) await announce(tx, { what: 'moved', before, after });

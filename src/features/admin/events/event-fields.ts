@@ -7,6 +7,8 @@ import type { Cents } from '../../../platform/money.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
+import { findTwin, marketMax, mostBooths, splitBooths } from '../../market/market.ts';
+import { boothErrors } from '../../market/words.ts';
 import { eventErrors as words } from './words.ts';
 
 export const fieldMax = {
@@ -16,6 +18,7 @@ export const fieldMax = {
   location: 80,
   address: 160,
   admission: 12,
+  booths: 4000,
   alt: 200,
 } as const;
 
@@ -31,6 +34,7 @@ export const eventSchema = v.object({
   starts: v.string(words.noTime),
   ends: v.string(words.noTime),
   admission: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(fieldMax.admission, words.noAdmission)), ''),
+  booths: v.optional(textSchema({ label: words.boothsLabel, min: 0, max: fieldMax.booths, multiline: true }), ''),
 });
 
 /** What the form says, checked. */
@@ -77,7 +81,7 @@ function readAdmission(text: string): Cents | null {
 export function parseEventFields(typed: Readonly<Record<string, string>>, timeZone: string): EventFields {
   const parsed = v.safeParse(eventSchema, typed);
   if (!parsed.success) throw new DomainError('invalid', parsed.issues[0].message);
-  const { summary, starts, ends, admission, ...texts } = parsed.output;
+  const { summary, starts, ends, admission, booths: _, ...texts } = parsed.output;
   const startsAt = readLocalTime(starts, timeZone);
   const endsAt = readLocalTime(ends, timeZone);
   if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
@@ -96,6 +100,21 @@ export function whatMoves(
   return differs('location') || differs('address') ? 'place' : null;
 }
 
+/**
+ * Reads the names of the booths; null if the form doesn't have them, as those of programs from before.
+ * @throws DomainError `invalid`
+ */
+export function readBooths(typed: Readonly<Record<string, string>>): string[] | null {
+  if (typed['booths'] === undefined) return null;
+  const names = splitBooths(typed['booths']);
+  if (names.length > mostBooths) throw new DomainError('invalid', boothErrors.tooMany(mostBooths));
+  if (names.some((name) => name.length > marketMax.booth))
+    throw new DomainError('invalid', boothErrors.tooLong(marketMax.booth));
+  const twin = findTwin(names);
+  if (twin !== null) throw new DomainError('invalid', boothErrors.twice(twin));
+  return names;
+}
+
 const artistField = /^artist-([0-9a-f-]{36})$/;
 
 /** The name of an artist's box. */
@@ -104,3 +123,10 @@ export const artistFieldOf = (vendorId: string): string => `artist-${vendorId}`;
 /** Returns the ids of the artists whose boxes are ticked. */
 export const readArtists = (typed: Readonly<Record<string, string>>): string[] =>
   Object.keys(typed).flatMap((name) => artistField.exec(name)?.[1] ?? []);
+
+/** The field with the ids of those who took part when the form was opened. Who joined meanwhile stays. */
+export const takingField = 'taking';
+
+/** Returns the ids of those who took part when the form was opened; null if it doesn't say so. */
+export const readTaking = (typed: Readonly<Record<string, string>>): string[] | null =>
+  typed[takingField]?.split(' ') ?? null;

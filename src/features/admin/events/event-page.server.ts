@@ -17,6 +17,7 @@ import type { UpcomingEvent } from '../../catalog/events.ts';
 import { pictureOfPiece } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
+import { listBooths } from '../../market/booths.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { takeAdminForm } from '../take-form.server.ts';
 import { adminErrors } from '../words.ts';
@@ -29,7 +30,14 @@ import {
   setCanceled,
   setPublished,
 } from './change-events.server.ts';
-import { artistFieldOf, parseEventFields, readArtists, writeLocalTime } from './event-fields.ts';
+import {
+  artistFieldOf,
+  parseEventFields,
+  readArtists,
+  readBooths,
+  readTaking,
+  writeLocalTime,
+} from './event-fields.ts';
 import { stateOf } from './event-list.server.ts';
 import { eventErrors, eventOutcomes } from './words.ts';
 
@@ -46,6 +54,8 @@ interface FormArtist {
   /** Where lists have them. */
   position: number;
   isChosen: boolean;
+  /** As it is saved. */
+  takesPart: boolean;
 }
 
 export interface EventPage {
@@ -72,7 +82,7 @@ export interface EventPage {
 
 /** Everybody who could take part: the listed artists, and those who do. */
 function listArtists(db: Database, eventId: string | null) {
-  const isChosen = sql<boolean>`exists (select from ${eventVendors}
+  const takesPart = sql<boolean>`exists (select from ${eventVendors}
     where ${eventVendors.vendorId} = ${vendors.id} and ${eventVendors.eventId} = ${eventId})`;
   return (
     db
@@ -83,15 +93,19 @@ function listArtists(db: Database, eventId: string | null) {
         isActive: vendors.isActive,
         picture: pictureOfPiece(),
         position: vendors.position,
-        isChosen,
+        takesPart,
       })
       .from(vendors)
       // One who is suspended stays with the event, or saving it would take them out of it for good.
-      .where(or(eq(vendors.isActive, true), isChosen))
+      .where(or(eq(vendors.isActive, true), takesPart))
       .orderBy(asc(vendors.name), asc(vendors.id))
       .limit(500)
   );
 }
+
+/** Who joined since the form was opened takes part, though it doesn't say so. */
+const isTicked = ({ id, takesPart }: { id: string; takesPart: boolean }, typed: Texts): boolean =>
+  artistFieldOf(id) in typed || (takesPart && readTaking(typed)?.includes(id) === false);
 
 async function findEvent(db: Database, id: string): Promise<EventRecord | null> {
   if (!isUuid(id)) return null;
@@ -116,7 +130,7 @@ const emptyCard = (now: Date): UpcomingEvent => ({
   artistNames: [],
 });
 
-const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> => ({
+const fieldsOf = (event: EventRecord, booths: string, timeZone: string): Record<string, string> => ({
   name: event.name,
   summary: event.description,
   details: event.details,
@@ -126,6 +140,7 @@ const fieldsOf = (event: EventRecord, timeZone: string): Record<string, string> 
   ends: writeLocalTime(event.endsAt, timeZone),
   admission: event.admissionCents === null ? '' : String(centsToDollars(event.admissionCents)),
   alt: event.picture?.alt ?? '',
+  booths,
 });
 
 /** Counts the people who saved an event. */
@@ -146,12 +161,13 @@ export async function loadEventPage(page: AstroGlobal, refused: FormState | null
   const id = idOf(page);
   const event = id === null ? null : await findEvent(db, id);
   if (id !== null && event === null) return null;
-  const [artists, saved, card] = await Promise.all([
+  const [artists, booths, saved, card] = await Promise.all([
     listArtists(db, id),
+    id === null ? [] : listBooths(db, id),
     id === null ? 0 : countSaved(db, id),
     id === null ? null : findListedEvent(db, id),
   ]);
-  const savedFields = event ? fieldsOf(event, config.site.timeZone) : {};
+  const savedFields = event ? fieldsOf(event, booths.map(({ name }) => name).join(', '), config.site.timeZone) : {};
   const typed = refused?.form === 'save' ? refused.values : null;
   return {
     event,
@@ -159,7 +175,7 @@ export async function loadEventPage(page: AstroGlobal, refused: FormState | null
     card: card ?? emptyCard(clock.now()),
     fields: typed ?? savedFields,
     savedFields,
-    artists: typed === null ? artists : artists.map((one) => ({ ...one, isChosen: artistFieldOf(one.id) in typed })),
+    artists: artists.map((one) => ({ ...one, isChosen: typed ? isTicked(one, typed) : one.takesPart })),
     state: event ? stateOf(event) : '',
     saved,
     mailsPeople: event !== null && isTold(event, saved, clock.now()),
@@ -176,7 +192,7 @@ async function readContent(
   const fields = parseEventFields(typed, page.locals.app.config.site.timeZone);
   const alt = (typed['alt'] ?? '').trim().slice(0, 200);
   const [file] = page.locals.files ?? [];
-  const content = { fields, artists: readArtists(typed) };
+  const content = { fields, artists: readArtists(typed), taking: readTaking(typed), booths: readBooths(typed) };
   if (file) return { ...content, picture: await makePicture(alt, file) };
   if (typed['no-picture'] !== undefined) return { ...content, picture: null };
   return old === null || old.alt === alt ? content : { ...content, picture: { ...old, alt } };

@@ -15,6 +15,8 @@ export const marketWords = {
     `${plural(orders, { one: '1 order', other: `${orders} orders` })}, ${plural(stores, { one: '1 store', other: `${stores} stores` })}`,
   fees: (percent: string) => `Fees, ${percent}%`,
   feesNote: (returned: string) => `after ${returned} returned`,
+  plan: 'The plan',
+  planNote: (month: string) => `paid by artists in ${month}`,
   soldInPerson,
   soldInPersonNote: (count: number) => plural(count, { one: '1 piece, no fee', other: `${count} pieces, no fee` }),
   stores: 'Stores today',

@@ -2,7 +2,6 @@
 import type { AstroGlobal } from 'astro';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { unknownForm } from '../../../platform/forms/take-form.server.ts';
@@ -14,6 +13,7 @@ import type { Viewer } from '../../accounts/identity.ts';
 import { sumCollected, sumReceipts } from '../../buying/figures/tax-entries.server.ts';
 import { vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { permitNumberSchema } from '../../tax/permit-number.ts';
 import { readRegistrations, type TaxRegistration } from '../../tax/permits.server.ts';
 import { type TaxState, taxStates } from '../../tax/states.ts';
 import { taxPermits, taxRegistrations } from '../../tax/tax.table.ts';
@@ -28,7 +28,7 @@ const stateSchema = v.picklist(
 
 export const registrationSchema = v.object({
   state: stateSchema,
-  number: v.pipe(textSchema({ label: words.numberLabel, max: 30 }), v.regex(/^[A-Za-z0-9 -]+$/, words.wrongNumber)),
+  number: permitNumberSchema(words.numberLabel, words.wrongNumber),
   fromDay: v.pipe(
     v.optional(v.string(), ''),
     v.check((text) => /^20\d\d-/.test(text) && isDay(text), words.noDay),
@@ -98,7 +98,8 @@ export async function takeTaxForm(
   const today = zonedDay(app.clock.now(), app.config.site.timeZone);
   if (form === 'register') {
     const { state, number, fromDay } = parseInput(registrationSchema, typed);
-    if (fromDay < today)
+    // Orders that were placed earlier today wouldn't follow it.
+    if (fromDay <= today)
       throw new DomainError('invalid', words.pastDay, { fields: [{ path: 'fromDay', message: words.pastDay }] });
     await app.db.transaction(async (tx) => {
       const values = { number, fromDay, enteredAt: app.clock.now(), enteredBy: actorId };

@@ -35,7 +35,7 @@ export const adminTaxWords = {
   wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
   wrongState: 'We don’t know this state.',
   noDay: 'Choose the first day.',
-  pastDay: 'Choose today or a later day, because orders keep the rule of the moment they were placed.',
+  pastDay: 'Choose tomorrow or a later day, because orders keep the rule by which they were placed.',
   begun: 'That day has come, so orders may have been placed by it. Nothing was changed.',
   done: { saved: 'Saved.', removed: 'Removed.' },
 };

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { isStateCode, stateCodes, stateNames } from '../../../platform/us-states.ts';
 import type { PostalAddress } from '../payments.ts';
-import { isStateCode, stateCodes, stateNames } from './states.ts';
 import { addressErrors as errors } from './words.ts';
 import { statesOfZip } from './zip-states.ts';
 
@@ -11,6 +11,8 @@ export const addressFields = ['name', 'line1', 'line2', 'city', 'state', 'postal
 
 /** The name under which a ZIP code and a state that disagree are reported: neither of them alone is wrong. */
 export const placeField = 'place';
+
+const isZip = /^\d{5}(-\d{4})?$/;
 
 /** Each field alone. `toPostalAddress` also compares the ZIP code with the state. */
 export const addressSchema = v.object({
@@ -21,23 +23,32 @@ export const addressSchema = v.object({
   state: v.picklist(stateCodes, errors.noState),
   postalCode: v.pipe(
     textSchema({ label: errors.postalCode, missing: errors.noZip, max: 10 }),
-    v.regex(/^\d{5}(-\d{4})?$/, errors.badZip),
+    v.regex(isZip, errors.badZip),
   ),
 });
 
 type Address = v.InferOutput<typeof addressSchema>;
 
+/** Asks which is right if a ZIP code and a state disagree; null if they agree, or one of them isn't there yet. */
+export function findPlaceProblem({
+  state = '',
+  postalCode = '',
+}: {
+  state?: string;
+  postalCode?: string;
+}): string | null {
+  const states = isZip.test(postalCode) ? statesOfZip(postalCode) : [];
+  const [likeliest] = states;
+  if (!isStateCode(state) || likeliest === undefined || states.includes(state)) return null;
+  return errors.elsewhere(postalCode, stateNames[likeliest], stateNames[state]);
+}
+
 /** @throws DomainError `invalid` if there is no such ZIP code, or it is in another state */
 function checkPlace({ state, postalCode }: Address): void {
-  const states = statesOfZip(postalCode);
-  const [likeliest] = states;
-  if (likeliest === undefined) {
-    const message = errors.unknownZip(postalCode);
-    throw new DomainError('invalid', message, { fields: [{ path: 'postalCode', message }] });
-  }
-  if (states.includes(state)) return;
-  const message = errors.elsewhere(postalCode, stateNames[likeliest], stateNames[state]);
-  throw new DomainError('invalid', message, { fields: [{ path: placeField, message }] });
+  const isUnknown = statesOfZip(postalCode).length === 0;
+  const message = isUnknown ? errors.unknownZip(postalCode) : findPlaceProblem({ state, postalCode });
+  if (message === null) return;
+  throw new DomainError('invalid', message, { fields: [{ path: isUnknown ? 'postalCode' : placeField, message }] });
 }
 
 /**

@@ -3,7 +3,7 @@
  * Prefix Matrix”, and compared with 42,555 single codes (npm’s zipcodes 8.0.0) on November 26, 2026. Prefixes that aren’t in use
  * count as their neighbors’ state where both neighbors are in one.
  */
-import { isStateCode, type StateCode } from './states.ts';
+import { isStateCode, type StateCode } from '../../../platform/us-states.ts';
 
 const prefixes = `
   NY 005, PR 006-007, VI 008, PR 009, MA 010-027, RI 028-029, NH 030-038, ME 039-049, VT 050-054, MA 055, VT 056-059, CT 060-069,
@@ -34,9 +34,17 @@ const exceptions: Readonly<Record<string, readonly StateCode[]>> = {
   '88063': ['NM', 'TX'],
   '89439': ['NV', 'CA'],
   '96799': ['AS'],
+  '96939': ['PW'],
+  '96940': ['PW'],
+  '96941': ['FM'],
+  '96942': ['FM'],
+  '96943': ['FM'],
+  '96944': ['FM'],
   '96950': ['MP'],
   '96951': ['MP'],
   '96952': ['MP'],
+  '96960': ['MH'],
+  '96970': ['MH'],
   '97635': ['OR', 'CA'],
 };
 

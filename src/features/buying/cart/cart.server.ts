@@ -16,6 +16,7 @@ export type CartVendor = Pick<
   | 'owner'
   | 'isActive'
   | 'awayUntil'
+  | 'restsAt'
   | 'sendsWithinDays'
   | 'stripeAccountId'
   | 'paymentsState'

@@ -9,12 +9,13 @@ export function closedNote(
   clock: LocalClock,
 ): string | null {
   if (vendor.shop === 'open') return null;
+  if (vendor.shop === 'resting') return cartWords.vendorResting;
   if (vendor.shop === 'no_delivery') return cartWords.deliveryNotSet(vendor.owner);
   return awayNote(vendor, clock) ?? cartWords.vendorNotReady;
 }
 
 export interface Closed {
-  code: 'vendor_away' | 'delivery_not_set' | 'vendor_not_ready' | 'vendor_not_found';
+  code: 'vendor_away' | 'vendor_resting' | 'delivery_not_set' | 'vendor_not_ready' | 'vendor_not_found';
   /** For a cart. */
   problem: string;
   /** For a checkout that was refused. */
@@ -26,6 +27,9 @@ export function whyClosed(vendor: ShopFacts & { owner: string }, clock: LocalClo
   const state = shopState(vendor, clock.now);
   if (state === 'suspended') {
     return { code: 'vendor_not_found', problem: cartWords.vendorNotFound, refusal: cartWords.vendorNotFound };
+  }
+  if (state === 'resting') {
+    return { code: 'vendor_resting', problem: cartWords.vendorResting, refusal: cartWords.vendorResting };
   }
   if (state === 'not_ready') {
     return { code: 'vendor_not_ready', problem: cartWords.vendorNotReady, refusal: cartWords.vendorNotReady };

@@ -11,12 +11,12 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { isStateCode, stateNames } from '../../../platform/us-states.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { addressSchema, placeField, toAddressTexts, toPostalAddress } from '../address/address.ts';
+import { addressSchema, findPlaceProblem, placeField, toAddressTexts, toPostalAddress } from '../address/address.ts';
 import { readSavedAddress, saveAddress } from '../address/saved-address.server.ts';
-import { isStateCode, stateNames } from '../address/states.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { quoteCart } from '../cart/quote.server.ts';
@@ -120,6 +120,8 @@ export type AddressPage =
       totalChanged: string | null;
       /** Why nothing can be paid now. */
       problem: string | null;
+      /** True while the total depends on which is right, ZIP code or state: then none is shown. */
+      isTotalUnknown: boolean;
     };
 
 /** Returns the texts of a form that wasn't sent: those of the draft's order if the buyer came back, or what is remembered. */
@@ -160,17 +162,18 @@ interface OpenDraft {
   order: Order | null;
   viewer: Viewer | null;
   form: FormState | null;
-  /** The state in the form, before it is sent; null for the one that the page fills in. */
-  chosenState: string | null;
+  /** What the form has before it is sent, in place of what the page fills in. */
+  typedPlace: Texts;
 }
 
 async function toOpenPage(
   app: Buying,
   draft: Draft,
-  { order, viewer, form, chosenState }: OpenDraft,
+  { order, viewer, form, typedPlace }: OpenDraft,
 ): Promise<AddressPage> {
-  const values: Texts = form?.values ?? (await readTexts(app, draft, order, viewer));
-  const state = chosenState ?? values['state'] ?? '';
+  const values: Texts = { ...(form?.values ?? (await readTexts(app, draft, order, viewer))), ...typedPlace };
+  const placeProblem = findPlaceProblem(values);
+  const state = placeProblem === null ? (values['state'] ?? '') : '';
   const [vendor, quote, products] = await Promise.all([
     readCartVendor(app.db, draft.vendorId),
     quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
@@ -179,6 +182,10 @@ async function toOpenPage(
   const blocked = quote.problem ?? (quote.delivery === 'shipping' ? null : checkoutErrors.noShipping);
   // A payment that is open may be finished, whatever the shop has changed since.
   const open = blocked !== null && order?.status === 'pending' ? order : null;
+  const shown = open === null ? quote : { ...open, tax: taxLineOf(open) };
+  const isPayable = open !== null || blocked === null;
+  const isTotalUnknown = open === null && placeProblem !== null && quote.taxPending;
+  const problems = { ...form?.problems, ...(placeProblem !== null && { [placeField]: placeProblem }) };
   return {
     kind: 'open',
     vendor,
@@ -187,11 +194,12 @@ async function toOpenPage(
         ? quote
         : { ...quote, subtotalCents: open.goodsCents, ...pick(open, amounts), tax: taxLineOf(open), taxPending: false },
     pieces: products.map(({ name, picture }) => ({ name, picture })),
-    form: { ...(form ?? newForm), values, alert: form && toAlert(form) },
+    form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form) },
     accountEmail: viewer?.email ?? null,
     isRemembering: form === null || form.values[addressForm.remember] === 'yes',
-    totalChanged: describeChange(form, draft, open === null ? quote : { ...open, tax: taxLineOf(open) }),
+    totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown) : null,
     problem: open === null ? blocked : null,
+    isTotalUnknown,
   };
 }
 
@@ -200,6 +208,12 @@ function toEndedPage(page: AstroGlobal, kind: 'missing' | 'expired'): AddressPag
   page.response.status = kind === 'missing' ? 404 : 410;
   const [heading, text] = kind === 'missing' ? [words.missing, words.missingText] : orderPageWords.byStatus.expired;
   return { kind, heading, text };
+}
+
+/** Reads what `address-total.client.ts` asks for: the total of what the form has. */
+function readTypedPlace(url: URL): Texts {
+  const [state, zip] = [url.searchParams.get('state'), url.searchParams.get('zip')];
+  return { ...(state !== null && { state }), ...(zip !== null && { postalCode: zip }) };
 }
 
 /** Loads the page, or takes its form. Sets the status. */
@@ -218,7 +232,7 @@ export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | 
     return seeOther((await toCheckoutDto(app, { order })).url ?? paths.home);
   }
   try {
-    return await toOpenPage(app, draft, { order, viewer, form, chosenState: page.url.searchParams.get('state') });
+    return await toOpenPage(app, draft, { order, viewer, form, typedPlace: readTypedPlace(page.url) });
   } catch (error) {
     // The store was closed.
     if (!isDomainError(error) || error.code !== 'vendor_not_found') throw error;

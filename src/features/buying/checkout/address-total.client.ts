@@ -1,24 +1,58 @@
 /**
- * Shows the total with the tax of the chosen state, as the page has it. Where that fails, and without JavaScript, the total that
- * changed is shown once the form was sent, before anything is paid.
+ * Shows the total with the tax of the state that is chosen, and asks which is right if the ZIP code is in another one, both as the
+ * page has them. Where that fails, and without JavaScript, the answer to the form shows them, before anything is paid.
  */
 const form = document.querySelector<HTMLFormElement>('.send-to');
 const state = form?.elements.namedItem('state');
+const zip = form?.elements.namedItem('postalCode');
 
 let latest = 0;
 
-async function showTotal(of: HTMLFormElement, chosen: string): Promise<void> {
+/** Puts in the question of the page, or takes out the one that is there. */
+function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputElement): void {
+  const before = of.querySelector('#place');
+  const asked = page.querySelector('#place');
+  if (before?.textContent === asked?.textContent) return;
+  before?.remove();
+  // What stands above the form points at it.
+  if (!asked && of.querySelector('.field-problem') === null) of.querySelector('[role="alert"]')?.remove();
+  if (asked) field.closest('.two')?.after(asked);
+  for (const name of ['aria-invalid', 'aria-describedby']) {
+    const value = page.querySelector('#postalCode')?.getAttribute(name);
+    if (value) field.setAttribute(name, value);
+    else field.removeAttribute(name);
+  }
+}
+
+async function showTotal(
+  of: HTMLFormElement,
+  field: HTMLInputElement,
+  place: Record<'state' | 'zip', string>,
+): Promise<void> {
   latest += 1;
   const mine = latest;
-  const response = await fetch(`?${new URLSearchParams({ state: chosen })}`).catch(() => null);
+  const response = await fetch(`?${new URLSearchParams(place)}`).catch(() => null);
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const total = page.querySelector('.send-to .total');
   // Without a button nothing can be paid any more: the press of the one that is there says why.
-  if (total?.querySelector('button') && mine === latest)
-    of.querySelector('.total')?.replaceChildren(...total.childNodes);
+  if (!total?.querySelector('button') || mine !== latest) return;
+  showQuestion(of, page, field);
+  const before = of.querySelector('.total');
+  // A button that is being pressed stays where it is.
+  if (before?.isEqualNode(total) === false) before.replaceChildren(...total.childNodes);
 }
 
-if (form && state instanceof HTMLSelectElement) {
-  state.addEventListener('change', () => void showTotal(form, state.value));
+if (form && state instanceof HTMLSelectElement && zip instanceof HTMLInputElement) {
+  // While the code is being typed, it says nothing yet.
+  const readPlace = () => ({ state: state.value, zip: /^\s*(\d{5})/.exec(zip.value)?.[1] ?? '' });
+  let shown = readPlace();
+  const show = () => {
+    const place = readPlace();
+    if (place.state === shown.state && place.zip === shown.zip) return;
+    shown = place;
+    void showTotal(form, zip, place);
+  };
+  state.addEventListener('change', show);
+  zip.addEventListener('input', show);
 }

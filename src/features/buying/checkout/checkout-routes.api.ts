@@ -9,6 +9,7 @@ const refusals = [
   'product_not_found',
   'vendor_not_ready',
   'vendor_away',
+  'vendor_resting',
   'delivery_not_set',
   'bad_quantity',
   'mixed_vendors',

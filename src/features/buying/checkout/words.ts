@@ -7,6 +7,7 @@ export const buyFormErrors = {
   vendor_not_ready:
     'This vendor has not completed their payment setup yet. Please contact the artist directly. You weren’t charged.',
   vendor_away: 'This artist is away right now. You weren’t charged.',
+  vendor_resting: 'This shop is resting. You weren’t charged.',
   delivery_not_set: 'This artist hasn’t set up delivery yet. You weren’t charged.',
   payments_unavailable: 'Payment service is not available. Please try again later. You weren’t charged.',
   product_not_found: 'This piece is no longer available.',
@@ -108,6 +109,9 @@ export const addressPageWords = {
   totalChanged: (before: string, now: string) => `Your total changed from ${before} to ${now}.`,
   totalWithTax: (tax: string, before: string, now: string) => `With ${tax}, your total is ${now} instead of ${before}.`,
   taxPending: 'Sales tax depends on the state. We show it before you pay.',
+  /** In place of the tax and the total, while ZIP code and state disagree. */
+  addressUnclear: 'once the address is clear',
+  seeTotal: 'See the Total',
   payTotal: (total: string, isBeforeTax: boolean) => `Pay ${total}${isBeforeTax ? ' plus tax' : ''}`,
   paymentOpens: 'Payment opens on Stripe’s page; this total doesn’t change there.',
   paymentFollows: 'Payment follows on the next page; this total doesn’t change there.',

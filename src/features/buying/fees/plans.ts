@@ -37,6 +37,9 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
+/** Days that a new store pays nothing, without a card; and days that a shop stays open after a payment failed. */
+export const planTerms = { freeDays: 30, graceDays: 21 } as const;
+
 export interface MonthOfSales {
   monthlySalesCents: Cents;
   /** Average amount of an order. The number of orders that follows from it need not be whole. */

@@ -1,7 +1,7 @@
 /** Texts about what selling costs. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
-import { plans } from './plans.ts';
+import { plans, planTerms } from './plans.ts';
 
 /** "$15" rather than "$15.00". */
 const dollars = (cents: Cents): string => formatCents(cents).replace(/\.00$/, '');
@@ -12,6 +12,11 @@ const share = percent(rates.applicationFee);
 const processing = `${percent(rates.processing)} + ${formatCents(rates.processingOrderCents)}`;
 /** While nothing collects the monthly fee. */
 const notYet = `We don’t charge the ${monthly} yet. We’ll tell every artist before we do.`;
+/** When the monthly fee starts. */
+const starts = (charges: boolean): string =>
+  charges
+    ? `The ${monthly} starts ${planTerms.freeDays} days after your first piece is published; until then you don’t need a card. Without one the shop rests: its page stays, nothing can be bought, and nothing is deleted.`
+    : notYet;
 
 /** The three plans that the about page compares. */
 const planNames = { marketplace: 'A marketplace', smallShop: 'A small-shop service' };
@@ -30,10 +35,13 @@ const keptOfExample = (setting: ProcessingFeeSetting): number =>
  */
 export const costWords = {
   monthly: `${monthly} a month.`,
-  notYet,
+  starts,
   /** Rows of the invite. */
-  rows: (setting: ProcessingFeeSetting) => [
-    { label: 'Each month, not charged yet', amount: monthly },
+  rows: (setting: ProcessingFeeSetting, charges: boolean) => [
+    {
+      label: charges ? `Each month, after ${planTerms.freeDays} free days` : 'Each month, not charged yet',
+      amount: monthly,
+    },
     { label: 'Of each sale, never of shipping', amount: share },
     { label: 'Card processing', amount: setting === 'added' ? 'buyers pay it' : processing },
   ],
@@ -54,7 +62,7 @@ export const aboutWords = {
     `${basis[0]?.toUpperCase()}${basis.slice(1)}: ${share}, ${monthly} a month${included ? ', and card processing' : ', and nothing else'}.`,
   mission: (site: string, city: string) =>
     `${site} is a marketplace for one city. ${city} artists paint, throw pots, weave, cut glass, and work silver, and they sell it here themselves, under their own names.`,
-  notYet,
+  starts,
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
   feeIsShown: 'The customer sees the processing fee before paying, as a separate line.',
   /** Before the name of an artist. */
@@ -97,6 +105,10 @@ export const aboutWords = {
       ],
       ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
       ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],
+      [
+        'No label fee',
+        'You pay the carrier’s postage. Connect your own Shippo account, then buy and print the label on the order’s page.',
+      ],
       [
         'Fees buyers can see',
         included

@@ -13,14 +13,24 @@ import { disputesThatTake } from '../refunds/disputes.ts';
 import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
+import { planPayments } from './plan-payments.table.ts';
 
-type EntryKind = 'sale' | 'sold_in_person' | 'refund' | 'refund_failed' | 'fee_returned' | 'dispute' | 'dispute_won';
+type EntryKind =
+  | 'sale'
+  | 'sold_in_person'
+  | 'refund'
+  | 'refund_failed'
+  | 'fee_returned'
+  | 'dispute'
+  | 'dispute_won'
+  | 'plan';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {
   /** YYYY-MM-DD, in the site's time zone. */
   day: string;
   kind: EntryKind;
+  /** Of the order, or of the plan's invoice. */
   number: string;
   buyer: string | null;
   /** Where the order went to, for taxes: "KY". Null if it was picked up. */
@@ -54,7 +64,8 @@ const sale = sql`'sale' as kind,
   o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units,
-  -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax`;
+  -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax,
+  0 as plan, null::text as invoice`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
@@ -62,7 +73,7 @@ export const everyStore = Symbol('every store');
 export type WhichStore = string | typeof everyStore;
 
 /** True for rows of the store, by the name of their table in the query. */
-export const isOfStore = (store: WhichStore, row: 'o' | 'd'): SQL =>
+export const isOfStore = (store: WhichStore, row: 'o' | 'd' | 'p'): SQL =>
   store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`;
 
 /**
@@ -71,14 +82,14 @@ export const isOfStore = (store: WhichStore, row: 'o' | 'd'): SQL =>
  * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
  */
 function entriesOf(store: WhichStore): SQL {
-  const isOf = (row: 'o' | 'd') => isOfStore(store, row);
+  const isOf = (row: 'o' | 'd' | 'p') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
   where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
-    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0
+    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null
   from ${orders} as o where ${isOf('o')} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
@@ -88,26 +99,30 @@ function entriesOf(store: WhichStore): SQL {
   where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
   select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0
+    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0
+    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and r.status = 'failed' and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
-    0, r.fee_tax_cents
+    0, r.fee_tax_cents, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
-    false, 0, 0, 0, 0
+    false, 0, 0, 0, 0, 0, null
   from ${disputes} as d where ${isOf('d')} and ${disputeTook}
   union all
-  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0
-  from ${disputes} as d where ${isOf('d')} and d.status = 'won'`;
+  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
+    0, null
+  from ${disputes} as d where ${isOf('d')} and d.status = 'won'
+  union all
+  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number
+  from ${planPayments} as p where ${isOf('p')} and p.paid_at is not null and p.total_cents <> 0`;
 }
 
 /** The columns of an entry by their names in `FigureSums`. */
@@ -124,9 +139,10 @@ const amounts: Record<keyof FigureSums, SQL> = {
   processorFeeCents: sql`e.processor_fee`,
   artistTaxCents: sql`e.artist_tax`,
   marketplaceTaxCents: sql`e.marketplace_tax`,
+  planCents: sql`e.plan`,
   inPersonCents: sql`e.in_person`,
   keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee + e.artist_tax
-    + e.marketplace_tax + e.in_person`,
+    + e.marketplace_tax + e.plan + e.in_person`,
 };
 
 // A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.
@@ -177,15 +193,15 @@ export async function sumByMonth(
 /** Lists the entries of a month or a year, oldest first, with what the papers say of their orders. One query. */
 export async function listEntries(db: Database, vendorId: string, period: string, timeZone: string): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
-    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, o.number,
+    select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, coalesce(o.number, e.invoice, '') as number,
       coalesce(o.customer_name, o.shipping_address ->> 'name') as buyer,
       case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
       e.is_estimated as "isEstimated", o.tender, o.place,
       ${selectAmounts((amount) => amount)}
-    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
+    from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
-    order by e.at, o.number, e.kind`);
+    order by e.at, number, e.kind`);
   return rows;
 }

@@ -27,6 +27,8 @@ export interface FigureSums {
   artistTaxCents: Cents;
   /** Sales tax that the operator collected beside our fee, with what refunds gave back of it. */
   marketplaceTaxCents: Cents;
+  /** The $15 plan, when an invoice was paid. */
+  planCents: Cents;
   /** What was sold in person, of which nobody takes a fee. */
   inPersonCents: Cents;
   keptCents: Cents;
@@ -45,6 +47,7 @@ export const sumNames = [
   'processorFeeCents',
   'artistTaxCents',
   'marketplaceTaxCents',
+  'planCents',
   'inPersonCents',
   'keptCents',
 ] as const satisfies readonly (keyof FigureSums)[];
@@ -59,6 +62,7 @@ const rareNames: readonly (keyof FigureSums)[] = [
   'disputedCents',
   'disputeFeeCents',
   ...taxNames,
+  'planCents',
   'inPersonCents',
 ];
 
@@ -119,6 +123,7 @@ export function emptyMonth(month: string): MonthFigures {
     processorFeeCents: 0,
     artistTaxCents: 0,
     marketplaceTaxCents: 0,
+    planCents: 0,
     inPersonCents: 0,
     keptCents: 0,
   };

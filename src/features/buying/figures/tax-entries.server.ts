@@ -1,4 +1,7 @@
-/** What an artist's returns of sales tax are made of: every sale on this site and what refunds gave back, with what of it was taxed. */
+/**
+ * What an artist's returns of sales tax are made of: every sale on this site and what refunds gave back, with what of it was taxed, and
+ * what was sold in person with tax. Without tax, a sale in person may be one whose tax the artist has kept apart elsewhere.
+ */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -10,7 +13,7 @@ import { isOfPeriod, refundTook, tookAt } from './entries.server.ts';
 export interface TaxEntry {
   /** YYYY-MM-DD, in the site's time zone. */
   day: string;
-  kind: 'sale' | 'refund' | 'refund_failed';
+  kind: 'sale' | 'sold_in_person' | 'refund' | 'refund_failed';
   number: string;
   /** Where it went to, "KY": the site's own state for what was picked up. Null if the address isn't known any more. */
   state: string | null;
@@ -40,9 +43,9 @@ export async function listTaxEntries(
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, o.number, ${destination(regionCode)} as state,
       o.tax_owed_by as "owedBy", o.tax_permit as permit, o.tax_rate as rate, e.amount as "amountCents", e.tax as "taxCents"
     from (
-      select o.id, o.paid_at as at, 'sale' as kind,
-        o.goods_cents - o.discount_cents + o.shipping_cents + o.processing_fee_cents as amount, o.tax_cents as tax
-      from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and o.channel = 'web'
+      select o.id, o.paid_at as at, case o.channel when 'web' then 'sale' else 'sold_in_person' end as kind,
+        o.goods_cents - o.discount_cents + o.shipping_cents + o.processing_fee_cents + o.rounding_cents as amount, o.tax_cents as tax
+      from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and (o.channel = 'web' or o.tax_owed_by is not null)
       union all
       select o.id, ${tookAt}, 'refund', -(${back}), -r.tax_cents
       from ${refunds} as r join ${orders} as o on o.id = r.order_id

@@ -15,6 +15,7 @@ export const figureNames = {
   processorFeeCents: 'Card processing',
   artistTaxCents: 'Sales tax you file',
   marketplaceTaxCents: 'Sales tax we file',
+  planCents: 'The plan',
   inPersonCents: soldInPerson,
   keptCents: 'You keep',
 };

@@ -12,6 +12,7 @@ import { holdUnits, sellUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { coverUnits, openConflict } from './conflicts.server.ts';
 import type { InPersonSale } from './sale.ts';
+import { quoteSaleTax, splitPaid } from './sale-tax.server.ts';
 
 export type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | 'inventory' | 'pictures'>;
 
@@ -31,8 +32,7 @@ const momentOf = (day: string, now: Date, timeZone: string): Date =>
 /** Returns the columns of what a phone told of a sale. */
 function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
   if (phone === null) return {};
-  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash, label, reference, cashGivenCents, tax, total } =
-    phone;
+  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash, label, reference, cashGivenCents } = phone;
   return {
     phoneId,
     clientSaleId,
@@ -43,11 +43,33 @@ function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
     tenderLabel: label,
     tenderReference: reference,
     cashGivenCents,
-    ...toTaxColumns(tax),
-    taxCents: total.taxCents,
-    roundingCents: total.roundingCents,
-    totalCents: total.totalCents,
   };
+}
+
+/** What a sale comes to: its lines by their prices without tax, and the columns of the order's amounts. */
+interface Amounts {
+  lines: readonly PricedLine[];
+  columns: Partial<Order> & Pick<Order, 'goodsCents' | 'totalCents'>;
+}
+
+/** Returns the amounts of a form's line: its tax is in what was paid. */
+async function splitForm(
+  tx: Database,
+  deps: CheckoutDeps,
+  vendorId: string,
+  sale: InPersonSale,
+  [line]: readonly PricedLine[],
+): Promise<Amounts> {
+  if (line === undefined) throw new Error('A sale has at least one line.');
+  const terms = sale.taxed ? await quoteSaleTax(deps, tx, vendorId, sale.day) : null;
+  const { unitPriceCents, ...amounts } = splitPaid(line.unitPriceCents * line.quantity, line.quantity, terms);
+  return { lines: [{ ...line, unitPriceCents }], columns: { ...amounts, ...toTaxColumns(terms) } };
+}
+
+/** Returns the amounts of a phone's lines, as it computed them. */
+function addPhone({ tax, total }: NonNullable<InPersonSale['phone']>, lines: readonly PricedLine[]): Amounts {
+  const { subtotalCents: goodsCents, taxCents, roundingCents, totalCents } = total;
+  return { lines, columns: { goodsCents, taxCents, roundingCents, totalCents, ...toTaxColumns(tax) } };
 }
 
 /** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
@@ -55,12 +77,12 @@ export async function insertSale(
   tx: Database,
   deps: CheckoutDeps,
   vendorId: string,
-  { sale, lines, key }: { sale: InPersonSale; lines: readonly PricedLine[]; key: string },
+  { sale, lines: sold, key }: { sale: InPersonSale; lines: readonly PricedLine[]; key: string },
 ): Promise<Order | null> {
   const { clock, config } = deps;
   const now = clock.now();
-  const costs = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
-  const goodsCents = costs.reduce((sum, cents) => sum + cents, 0);
+  const { phone } = sale;
+  const { lines, columns } = phone === null ? await splitForm(tx, deps, vendorId, sale, sold) : addPhone(phone, sold);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -69,10 +91,9 @@ export async function insertSale(
       status: 'paid',
       vendorId,
       idempotencyKey: key,
-      goodsCents,
+      ...columns,
       shippingCents: 0,
       processingFeeCents: 0,
-      totalCents: goodsCents,
       applicationFeeCents: 0,
       processorFeeCents: 0,
       // The buyer took it along.
@@ -82,14 +103,14 @@ export async function insertSale(
       soldOn: sale.day,
       createdAt: now,
       expiresAt: now,
-      paidAt: sale.phone?.paidAt ?? momentOf(sale.day, now, config.site.timeZone),
+      paidAt: phone?.paidAt ?? momentOf(sale.day, now, config.site.timeZone),
       closedAt: now,
       ...toPhoneColumns(sale),
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  await insertLines(tx, deps, order, lines, costs);
+  await insertLines(tx, deps, order, lines);
   return order;
 }
 
@@ -99,10 +120,12 @@ async function insertLines(
   deps: CheckoutDeps,
   order: Order,
   lines: readonly PricedLine[],
-  costs: readonly number[],
 ): Promise<void> {
   const now = deps.clock.now();
-  const taxes = splitTax(order.taxCents, costs);
+  const taxes = splitTax(
+    order.taxCents,
+    lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
+  );
   for (const { piece, missing } of findShort(lines)) await coverUnits(tx, order.id, piece.id, missing, now);
   await holdUnits(tx, order.id, lines, now, 'booth');
   await tx.insert(orderLines).values(

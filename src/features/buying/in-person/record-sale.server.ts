@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -55,21 +56,14 @@ function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): Pri
 }
 
 /** True if a form's sale is the one that was recorded, and still counts. */
-async function isSameForm(
-  tx: Database,
-  order: Order,
-  sale: InPersonSale,
-  lines: readonly PricedLine[],
-): Promise<boolean> {
-  const stored = await readOrderLines(tx, order.id);
-  const isSameLine = (line: (typeof stored)[number], at: number) =>
-    line.productId === lines[at]?.productId &&
-    line.quantity === lines[at]?.quantity &&
-    (sale.lines[at]?.unitPriceCents === null || line.unitPriceCents === lines[at]?.unitPriceCents);
+async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCents: Cents): Promise<boolean> {
+  const [stored] = await readOrderLines(tx, order.id);
+  const [typed] = sale.lines;
   return (
     order.status === 'paid' &&
-    stored.length === lines.length &&
-    stored.every(isSameLine) &&
+    stored?.productId === typed?.productId &&
+    stored?.quantity === typed?.quantity &&
+    (typed?.unitPriceCents === null || order.totalCents === paidCents) &&
     order.tender === sale.tender &&
     order.place === sale.place &&
     order.soldOn === sale.day
@@ -81,16 +75,11 @@ async function isSameForm(
  * phone doesn't know.
  * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
-async function findRecorded(
-  tx: Database,
-  key: string,
-  sale: InPersonSale,
-  lines: readonly PricedLine[],
-): Promise<Order | null> {
+async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidCents: Cents): Promise<Order | null> {
   const order = await findOrderByKey(tx, key);
   if (order === null) return null;
   const { phone } = sale;
-  const isSame = phone === null ? await isSameForm(tx, order, sale, lines) : order.requestHash === phone.hash;
+  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : order.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
   return order;
 }
@@ -120,11 +109,11 @@ async function tryToRecord(
   asked: ReadonlySet<string>,
 ): Promise<Tried> {
   const lines = priceLines(sale, await lockPieces(tx, vendorId, sale));
-  const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
-  if (goodsCents > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
+  const paidCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  if (paidCents > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
   // Under the pieces' lock: the same form that is sent twice at once waits here for its first sending.
   const key = hash('booth', vendorId, sale.key);
-  const recorded = await findRecorded(tx, key, sale, lines);
+  const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
   const short = findShort(lines).map(({ piece }) => piece);
   const insert = async () => ({ order: await insertSale(tx, deps, vendorId, { sale, lines, key }) });

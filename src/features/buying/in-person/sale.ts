@@ -29,7 +29,7 @@ export function findDayProblem(day: string, now: Date, timeZone: string): string
   return day < first ? saleErrors.tooOld(saleDays) : null;
 }
 
-/** The form of a sale. An empty price stands for the piece's own. */
+/** The form of a sale. The price is what was paid for one; an empty one stands for the piece's own. */
 export const saleSchema = v.object({
   /** Idempotency key: sent twice, it is one sale. */
   key: idSchema('key'),
@@ -62,6 +62,11 @@ export const saleSchema = v.object({
     ),
   ),
   tender: v.picklist(tenders, () => saleErrors.noTender),
+  /** True if the tax of the site's state is in the price. Of a store without a permit there it never is. */
+  taxed: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text === 'yes'),
+  ),
   place: v.optional(textSchema({ label: saleErrors.placeLabel, min: 0, max: placeMaxLength }), ''),
 });
 
@@ -85,6 +90,8 @@ export interface InPersonSale {
   place: string | null;
   /** YYYY-MM-DD in the site's time zone. */
   day: string;
+  /** True if the tax of the site's state is in the price, as a form says. A phone adds it, and says how much it is. */
+  taxed: boolean;
   /** Null for the form's. */
   phone: PhoneFacts | null;
 }
@@ -110,11 +117,12 @@ interface PhoneFacts {
 }
 
 /** Returns what the form says as a sale of one line. */
-export const toInPersonSale = ({ key, piece, quantity, price, day, tender, place }: Sale): InPersonSale => ({
+export const toInPersonSale = ({ key, piece, quantity, price, day, tender, taxed, place }: Sale): InPersonSale => ({
   key,
   lines: [{ productId: piece, name: '', unitPriceCents: price, quantity }],
   tender,
   place: place || null,
   day,
+  taxed,
   phone: null,
 });

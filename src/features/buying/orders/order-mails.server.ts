@@ -100,14 +100,14 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
 }
 
 /**
- * Queues the buyer's mail about a parcel, in the transaction that marks it as sent or corrects its number, unless the buyer's
- * settings say no.
+ * Queues the buyer's mail about a parcel, in the transaction that marks it as sent or delivered or corrects its number, unless
+ * the buyer's settings say no.
  */
 export async function queueSentMail(
   tx: Database,
   app: OrderMailServices,
   order: Order,
-  about: 'sent' | 'corrected',
+  about: SentMailData['about'],
   waitMs = 0,
 ): Promise<void> {
   const found = await readMailData(tx, order);

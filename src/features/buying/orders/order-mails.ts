@@ -58,7 +58,7 @@ export interface OrderMailData {
 
 /** The data of the mail about a parcel. */
 export interface SentMailData extends OrderMailData {
-  about: 'sent' | 'corrected';
+  about: 'sent' | 'corrected' | 'delivered';
   carrier: string | null;
   trackingNumber: string | null;
   /** When it was marked as sent; undone, the mail is not sent. Mails queued by an earlier version have none. */
@@ -156,7 +156,13 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   };
 }
 
-/** Writes the mail to the buyer whose order was sent, with the carrier's page about it. */
+/** The second paragraph of a mail about a parcel. */
+const toSecond = (about: SentMailData['about'], owner: string, trackingNumber: string | null): string => {
+  if (about === 'delivered') return orderSentMailWords.missing(owner);
+  return trackingNumber === null ? orderSentMailWords.untracked(owner) : orderSentMailWords.tracked;
+};
+
+/** Writes the mail to the buyer whose order was sent or delivered, with the carrier's page about it. */
 export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   const words = orderSentMailWords;
   const { about, carrier, trackingNumber } = data;
@@ -168,7 +174,7 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
     subject: words.subject[about](data.orderNumber, vendor),
     preview: words.preview[about](owner),
     title: words.title[about],
-    paragraphs: [words.preview[about](owner), trackingNumber === null ? words.untracked(owner) : words.tracked],
+    paragraphs: [words.preview[about](owner), toSecond(about, owner, trackingNumber)],
     ...toHeroAndLines(data, site, toLabel(owner, data)),
     notes: [
       ...(trackingNumber === null

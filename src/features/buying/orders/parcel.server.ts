@@ -101,6 +101,48 @@ export async function markDelivered(db: Database, key: ParcelKey, now: Date): Pr
   });
 }
 
+/**
+ * Notes the number of a label that was bought for an order, or with null takes the number of a void one away again. Nothing
+ * changes once the order was sent, or if its number is another one.
+ * @param tx an open transaction; the order stays locked until it ends
+ */
+export async function noteTracking(
+  tx: Database,
+  { vendorId, orderId }: ParcelKey,
+  parcel: SentParcel,
+  replaces: string | null,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.vendorId !== vendorId || order.parcel !== 'to_send' || order.trackingNumber !== replaces) return;
+  await change(tx, order, parcel);
+}
+
+/**
+ * Follows what the carrier says about a parcel: it has it, or has delivered it. The buyer is mailed about each step, unless the
+ * vendor marked it by hand before. Nothing changes if the parcel was sent by another number.
+ * @param tx an open transaction; the order stays locked until it ends
+ * @throws DomainError `not_found`; `stale` if the order was refunded
+ */
+export async function followCarrier(
+  tx: Database,
+  app: OrderMailServices,
+  key: ParcelKey,
+  { parcel, step }: { parcel: SentParcel; step: 'sent' | 'delivered' },
+  now: Date,
+): Promise<void> {
+  const order = await lockParcel(tx, key);
+  const isWaiting = order.parcel === 'to_send';
+  if (!isWaiting && (order.parcel !== 'sent' || order.trackingNumber !== parcel.trackingNumber)) return;
+  if (step === 'sent') {
+    if (isWaiting) await markSent(tx, app, key, parcel, now);
+    return;
+  }
+  const sentAt = order.sentAt ?? now;
+  // If nobody saw it on its way, the buyer hears only that it has arrived.
+  const delivered = await change(tx, order, { ...parcel, parcel: 'delivered', sentAt, deliveredAt: now });
+  await queueSentMail(tx, app, delivered, 'delivered');
+}
+
 /** Locks an order that is to be picked up. Returns null if it was handed over before. */
 async function lockPickup(tx: Database, key: ParcelKey): Promise<Order | null> {
   const order = await lockParcel(tx, key);

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { isDomainError } from '../../../platform/errors.ts';
-import { log } from '../../../platform/http/log.ts';
+import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -12,26 +11,6 @@ import { refunds } from './refunds.table.ts';
 import { startRefund } from './start-refund.server.ts';
 
 const batch = 20;
-/** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
-const failuresInARow = 3;
-
-/** Works through items until the provider seems to be down. Returns how many were done. */
-async function workThrough<T>(items: readonly T[], name: (item: T) => string, work: (item: T) => Promise<void>) {
-  let [done, inARow] = [0, 0];
-  for (const item of items) {
-    if (inARow >= failuresInARow) break;
-    try {
-      await work(item);
-      done += 1;
-      inARow = 0;
-    } catch (error) {
-      inARow += 1;
-      log.error(`${name(item)}.`, isDomainError(error) ? error.code : error);
-    }
-  }
-  return done;
-}
-
 /** Continues the refunds that are due. Several processes may run it at once. */
 async function continueRefunds(deps: RefundDeps): Promise<number> {
   const due = await deps.db

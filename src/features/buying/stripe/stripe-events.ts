@@ -34,7 +34,7 @@ export function readStripeEvent(
   secret: string | null,
   now: Date,
 ): PaymentEvent {
-  const event = verifyEvent(body, signature ?? '', requireSecret(secret), now);
+  const event = verifyStripeEvent(body, signature, secret, now);
   const account = event.account ?? null;
   const object = event.data.object;
   return {
@@ -57,6 +57,7 @@ function readPaymentId(object: Stripe.Event['data']['object']): string | null {
   return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
+/** @throws DomainError `webhook_not_configured` */
 function requireSecret(secret: string | null): string {
   if (secret !== null && secret.trim() !== '') return secret;
   throw new DomainError('webhook_not_configured', checkoutErrors.webhookNotConfigured, { retryAfter: 60 });
@@ -102,11 +103,22 @@ function refuseFuture(signature: string, created: number, now: Date): void {
   if (!(readSignatureTime(signature) <= latest) || !(created <= latest)) throw new RangeError('It is from the future.');
 }
 
-function verifyEvent(body: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event {
+/**
+ * Verifies a snapshot event over its raw bytes.
+ * @throws DomainError `webhook_not_configured`, `bad_signature`
+ */
+export function verifyStripeEvent(
+  body: Uint8Array,
+  signature: string | null,
+  secret: string | null,
+  now: Date,
+): Stripe.Event {
+  const known = requireSecret(secret);
+  const header = signature ?? '';
   try {
     const text = Buffer.from(body).toString('utf8');
-    const event = Stripe.webhooks.constructEvent(text, signature, secret, toleranceSeconds, undefined, now.getTime());
-    refuseFuture(signature, event.created, now);
+    const event = Stripe.webhooks.constructEvent(text, header, known, toleranceSeconds, undefined, now.getTime());
+    refuseFuture(header, event.created, now);
     if (typeof event.id === 'string' && typeof event.type === 'string' && event.data?.object) return event;
   } catch {
     // All refusals are the same.

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { cartWords } from '../cart/words.ts';
@@ -11,6 +10,7 @@ import {
   retrieveStripeBalance,
   retrieveStripeSchedule,
 } from './stripe-balance.ts';
+import { createStripeClient, type StripeClient, type StripeClientOptions } from './stripe-client.ts';
 import { findStripeProblem, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
 import {
@@ -23,8 +23,7 @@ import {
 } from './stripe-refunds.ts';
 import { assertAddsUp, readSession, toSessionParams } from './stripe-session.ts';
 
-export interface StripeOptions {
-  secretKey: string;
+export interface StripeOptions extends StripeClientOptions {
   publishableKey: string | null;
   /** Signing secret of the Connect webhook. Without it every webhook is refused. */
   webhookSecret: string | null;
@@ -34,11 +33,6 @@ export interface StripeOptions {
   /** Where disputes of an account are answered, if not in Stripe's own dashboard. */
   disputesUrl?: Payments['disputesUrl'];
   dashboardUrl?: Payments['dashboardUrl'];
-  /** Replaces the global `fetch`; the emulator passes its own. */
-  fetch?: typeof globalThis.fetch;
-  /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
-  timeoutMs?: number;
-  maxNetworkRetries?: number;
   clock?: Clock;
   /** Logs every failed call: operation, kind of error, and Stripe's request id, never a key or personal data. */
   log?: (message: string) => void;
@@ -158,57 +152,4 @@ async function createSession(client: StripeClient, stripe: Stripe, request: Chec
 function nullIfUnknown(error: unknown): null {
   if (isUnknown(error)) return null;
   throw error;
-}
-
-interface StripeClient {
-  readonly stripe: Stripe;
-  /** Runs calls of the SDK, including its retries, within one deadline. */
-  run<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
-  /** True if Stripe repeated a stored answer because the idempotency key was used before. */
-  wasReplayed(response: Stripe.Response<object>): boolean;
-}
-
-interface ClientOptions {
-  secretKey: string;
-  fetch?: typeof globalThis.fetch;
-  timeoutMs?: number;
-  maxNetworkRetries?: number;
-}
-
-/**
- * Creates a client of the SDK over `fetch`. The SDK's timeout applies to each attempt, so three slow attempts would outlast
- * the request that waits for them. A deadline for all of them aborts the current attempt and fails the next at once.
- */
-function createStripeClient(options: ClientOptions): StripeClient {
-  const timeoutMs = options.timeoutMs ?? 10_000;
-  const send = options.fetch ?? globalThis.fetch;
-  const deadline = new AsyncLocalStorage<AbortSignal>();
-
-  const boundFetch: typeof globalThis.fetch = (input, init) => {
-    const signals = [deadline.getStore(), init?.signal].filter((signal) => signal != null);
-    return send(input, { ...init, signal: AbortSignal.any(signals) });
-  };
-  const stripe = new Stripe(options.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(boundFetch),
-    timeout: timeoutMs,
-    maxNetworkRetries: options.maxNetworkRetries ?? 2,
-    telemetry: false,
-  });
-
-  return {
-    stripe,
-    async run(work) {
-      const signal = AbortSignal.timeout(timeoutMs * 1.5);
-      const over = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      });
-      // Reject now, because the SDK would first wait for its next attempt, which fails anyway.
-      return Promise.race([deadline.run(signal, () => work(stripe)), over]);
-    },
-    wasReplayed(response) {
-      // With `fetch` the headers are a `Headers` object, not the plain object of the SDK's types.
-      const headers: unknown = response.lastResponse.headers;
-      return headers instanceof Headers && headers.get('idempotent-replayed') === 'true';
-    },
-  };
 }

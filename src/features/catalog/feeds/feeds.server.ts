@@ -10,7 +10,7 @@ import type { AccountServices } from '../../accounts/services.ts';
 import { formatEventTime } from '../event-dates.ts';
 import { listCalendarEvents } from '../events.server.ts';
 import type { DatedEvent } from '../events.ts';
-import { productIsPublic } from '../product-columns.server.ts';
+import { productIsListed } from '../product-columns.server.ts';
 import { categories, products } from '../products.table.ts';
 import { vendors } from '../vendors.table.ts';
 import { feedWords as words } from '../words.ts';
@@ -64,7 +64,7 @@ async function listNewPieces(db: Database, siteUrl: string, where: SQL | undefin
     .from(products)
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
-    .where(and(productIsPublic, isNotNull(products.publishedAt), where))
+    .where(and(productIsListed, isNotNull(products.publishedAt), where))
     .orderBy(desc(products.publishedAt), desc(products.id))
     .limit(maxItems);
   return rows.map(({ id, slug, name, description, medium, priceCents, picture, at, category, owner, vendorSlug }) => ({

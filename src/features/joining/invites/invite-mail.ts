@@ -34,6 +34,8 @@ export interface InviteMail {
     picture?: Picture | null;
     neighbors?: Neighbors;
     processing?: ProcessingFeeSetting;
+    /** Whether artists pay the monthly fee. Mails that an earlier release queued don't say. */
+    charges?: boolean;
   };
 }
 
@@ -63,7 +65,7 @@ function galleryOf(neighbors: Neighbors | undefined, site: MailSite): Pick<Lette
 
 /** Writes the mail that brings an artist an invite. */
 export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
-  const { artistName, until, from, note, picture, neighbors, processing = 'added' } = data;
+  const { artistName, until, from, note, picture, neighbors, processing = 'added', charges = false } = data;
   const open = (sealed: string) => (site.unseal ? site.unseal(sealed) : sealed);
   const code = formatInviteCode(open(data.sealedCode));
   const firstName = firstNameIn(artistName);
@@ -80,9 +82,9 @@ export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
       url: url(inviteLink(code, data.sealedMailToken ? open(data.sealedMailToken) : null)),
     },
     actionNote: words.actionNote(until),
-    totals: costWords.rows(processing),
+    totals: costWords.rows(processing, charges),
     more: {
-      text: `${costWords.example(processing)} ${costWords.notYet}`,
+      text: `${costWords.example(processing)} ${costWords.starts(charges)}`,
       links: [
         { label: costWords.pricing, url: url(paths.about) },
         { label: costWords.terms, url: url(paths.terms) },

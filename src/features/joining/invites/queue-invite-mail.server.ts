@@ -57,6 +57,7 @@ export async function queueInviteMail(
       picture,
       neighbors: await findNeighbors(tx),
       processing: config.processingFee,
+      charges: config.chargesPlan,
     },
   });
 }

@@ -47,6 +47,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           ...(withClerk
             ? ['Clerk keeps accounts and signs people in. [Clerk’s privacy policy](https://clerk.com/legal/privacy)']
             : []),
+          'If an artist buys a shipping label here, Shippo and the carrier get your name and your address through the artist’s own account.',
           'Our email service delivers our emails, and our hosting company runs our servers.',
           'Links to Google Maps or to a carrier’s tracking page load nothing until you open them.',
           'We share data if the law requires it. We never sell it.',

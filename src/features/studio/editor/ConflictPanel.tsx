@@ -10,10 +10,11 @@ interface Props {
   state: EditorState;
   editor: Editor | null;
   categoryName: (slug: string) => string;
+  boxName: (key: string) => string;
 }
 
 /** Tells that somebody else saved the piece first, shows both versions of what differs, and asks which one stays. */
-export function ConflictPanel({ state: { conflict, draft }, editor, categoryName }: Props) {
+export function ConflictPanel({ state: { conflict, draft }, editor, categoryName, boxName }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const revision = conflict?.theirs.revision;
   useEffect(() => {
@@ -24,6 +25,7 @@ export function ConflictPanel({ state: { conflict, draft }, editor, categoryName
   const textOf = (part: FieldName, fields: PieceFields): string => {
     const value = fields[part].trim();
     if (part === 'category') return categoryName(value);
+    if (part === 'box') return boxName(value);
     return part === 'price' && value !== '' ? `$${value}` : value;
   };
   const versionsOf = (part: Part) =>

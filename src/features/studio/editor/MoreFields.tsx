@@ -1,6 +1,7 @@
 import { Field } from '../../../platform/forms/Field.tsx';
 import { type DetailName, type DetailRow, editorOrder, isDetail, pieceFields } from '../../catalog/piece-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { PackingFields } from './PackingFields.tsx';
 import { fieldLabels, editorWords as words } from './words.ts';
 
 /** The category, which starts with the usual one. */
@@ -87,7 +88,7 @@ export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & 
   const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (
     <>
-      <div className={hasCategory ? 'piece-columns' : 'piece-columns mb-5'}>
+      <div className="piece-columns">
         {editorOrder.map((name) => {
           if (name === 'categorySlug') {
             return hasCategory && <CategoryField key={name} state={state} facts={facts} onType={onType} />;
@@ -99,6 +100,7 @@ export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & 
       {texts.map((name) => (
         <TextField key={name} name={name} state={state} onType={onType} />
       ))}
+      <PackingFields state={state} facts={facts} onType={onType} isFolded={hasCategory} />
     </>
   );
 }

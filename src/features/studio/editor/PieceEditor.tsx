@@ -59,7 +59,9 @@ function PieceFieldset({ state, facts, onType, uploads, isNew }: FieldsProps & {
           <CategoryField {...fields} />
           <details className="group">
             <summary className="tap link list-item list-inside py-[0.6rem] group-open:mb-3">{words.later}</summary>
-            <MoreFields {...fields} hasCategory={false} />
+            <div className="grid gap-5">
+              <MoreFields {...fields} hasCategory={false} />
+            </div>
           </details>
         </>
       ) : (

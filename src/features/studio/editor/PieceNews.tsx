@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { presets } from '../../catalog/boxes/boxes.ts';
 import type { SaleNote } from '../sale-note.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { hasChanges } from './draft-rules.ts';
@@ -68,6 +69,7 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
         state={state}
         editor={editor}
         categoryName={(slug) => facts.categories.find((one) => one.slug === slug)?.name ?? slug}
+        boxName={(key) => [...presets, ...facts.ownBoxes].find((box) => box.key === key)?.name ?? key}
       />
     </div>
   );

@@ -12,6 +12,8 @@ import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
+import { findPreset } from '../../catalog/boxes/boxes.ts';
+import { joinWeight } from '../../catalog/boxes/weights.ts';
 import { pieceFields, valueNames } from '../../catalog/piece-fields.ts';
 import { receivePhotos } from '../../pictures/photo-form.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
@@ -40,7 +42,10 @@ const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
   stock: 'count',
 };
 
-const readTyped = (typed: Texts): PieceFields => mapNames(fieldNames, (name) => typed[name] ?? '');
+const readTyped = (typed: Texts): PieceFields => ({
+  ...mapNames(fieldNames, (name) => typed[name] ?? ''),
+  weight: joinWeight({ pounds: typed['weight.pounds'] ?? '', ounces: typed['weight.ounces'] ?? '' }),
+});
 
 /** Reads the photos that stay, in the order of their places. */
 function readPhotos(typed: Texts): PhotoInput[] {
@@ -58,8 +63,9 @@ function readPhotos(typed: Texts): PhotoInput[] {
 /** Says what another person's version has in the fields that were typed otherwise. */
 function describeTheirs(typed: PieceFields, theirs: StudioPiece): string {
   const now = toFields(theirs);
+  const box = now.box && (findPreset(now.box)?.name ?? conflictWords.ownBox);
   const others = differingFields(typed, now).map(
-    (name) => `${fieldLabels[name]}: ${now[name] || conflictWords.empty}.`,
+    (name) => `${fieldLabels[name]}: ${(name === 'box' ? box : now[name]) || conflictWords.empty}.`,
   );
   return [`${conflictWords.heading}.`, conflictWords.plain, ...others].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import type { Box } from '../../catalog/boxes/boxes.ts';
 import type { SaleNote } from '../sale-note.ts';
 import type { EditorState } from './editor-parts.ts';
 import type { FieldName } from './typed-fields.ts';
@@ -14,6 +15,8 @@ export interface StoreFacts {
   /** What follows for buyers once a piece is published. */
   sale: SaleNote;
   categories: readonly { slug: string; name: string }[];
+  /** Those that are the store’s own. */
+  ownBoxes: readonly Box[];
 }
 
 export interface FieldsProps {

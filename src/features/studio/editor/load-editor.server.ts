@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { listBoxes } from '../../catalog/boxes/boxes.server.ts';
 import { listCategories } from '../../catalog/products.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -21,10 +22,10 @@ export async function loadStoreFacts(
     .select({ discountPercent: vendors.customerDiscountPercent })
     .from(vendors)
     .where(eq(vendors.id, id));
-  const categories = await listCategories(db);
+  const [categories, ownBoxes] = await Promise.all([listCategories(db), listBoxes(db, id)]);
   const { processingFee } = config;
   const sale = describeSale(store, clock.now());
-  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, sale, categories };
+  return { slug, owner, processingFee, discountPercent: terms?.discountPercent ?? 0, sale, categories, ownBoxes };
 }
 
 /** Returns a piece of the store in whatever state, or null. */

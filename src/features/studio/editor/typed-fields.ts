@@ -3,6 +3,7 @@
 import { type Cents, centsToDollars } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
+import { formatWeight, mostOz, parseWeight } from '../../catalog/boxes/weights.ts';
 import {
   detailNames,
   editorOrder,
@@ -39,8 +40,8 @@ export type PieceValues = { [F in ValueName]: PieceValue<F> };
 /** The details are called here what they are called everywhere. */
 const typeDetails = (details: Partial<PieceDetails>) => mapNames(detailNames, (name) => String(details[name] ?? ''));
 
-/** What the fields of the details hold as long as nothing is told. */
-export const emptyFields = typeDetails({});
+/** What the fields hold of which nothing is told. */
+export const emptyFields = { ...typeDetails({}), box: '', weight: '' };
 
 /** The fields of a piece that nobody has described yet. `categorySlug` may be empty. */
 export const newFields = (categorySlug: string): PieceFields => ({
@@ -58,6 +59,9 @@ export const toFields = (piece: PieceValues): PieceFields => ({
   price: centsToDollars(piece.priceCents).toFixed(2),
   count: String(piece.inventory),
   category: piece.categorySlug ?? '',
+  box: piece.box ?? '',
+  // A draft of an earlier visit may have neither.
+  weight: piece.weightOz ? formatWeight(piece.weightOz) : '',
 });
 
 /** A whole number of this range, or null. */
@@ -106,15 +110,19 @@ export function readFields(fields: PieceFields): { values: PieceValues | null; p
   const inventory = parseCount(fields.count);
   if (name === '') problems.name = problemsOf.name;
   if (priceCents === null) problems.price = fields.price.trim() === '' ? problemsOf.noPrice : problemsOf.price;
+  const weightOz = parseWeight(fields.weight);
+  if (fields.weight.trim() !== '' && weightOz === null) problems.weight = problemsOf.weight(formatWeight(mostOz));
   if (inventory === null) problems.count = problemsOf.count(limits.inventory);
   if (Object.keys(problems).length > 0 || priceCents === null || inventory === null) return { values: null, problems };
-  const values = { ...readDetails(fields), name, priceCents, inventory, categorySlug: fields.category || null };
-  return { values, problems };
+  const { category, box } = fields;
+  const told = { ...readDetails(fields), box: box || null, weightOz };
+  return { values: { ...told, name, priceCents, inventory, categorySlug: category || null }, problems };
 }
 
 /** Returns a value as the server would give it back, so that "110" and "110.00" are the same price. */
 function normal(name: FieldName, text: string): string {
   if (name === 'price') return String(parsePrice(text) ?? text.trim());
+  if (name === 'weight') return String(parseWeight(text) ?? text.trim());
   if (name === 'count') return String(parseCount(text) ?? text.trim());
   return text.normalize('NFC').trim().replace(/\r\n?/g, '\n');
 }

@@ -14,9 +14,12 @@ type AmountName = (typeof sumNames)[number];
 const toCells = (sums: FigureSums, names: readonly AmountName[]): CsvCell[] =>
   names.map((name) => ({ cents: sums[name] }));
 
-/** The columns of amounts: those about tax only where there was any. */
+/** The columns that stand where they have an amount. */
+const optionalNames: readonly AmountName[] = [...taxNames, 'planCents'];
+
+/** The columns of amounts: those about tax and the plan only where there was any. */
 const listColumns = (entries: readonly Entry[]): AmountName[] =>
-  sumNames.filter((name) => !taxNames.includes(name) || entries.some((entry) => entry[name] !== 0));
+  sumNames.filter((name) => !optionalNames.includes(name) || entries.some((entry) => entry[name] !== 0));
 
 const describeNote = ({ isEstimated, tender, place }: Entry): string | null =>
   isEstimated ? words.estimated : tender && [tenderNames[tender], place].filter(Boolean).join(', ');

@@ -13,6 +13,8 @@ export const figuresWords = {
   disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
   /** Read aloud for the chart. */
   bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,
+  plan: 'The Plan',
+  planPage: 'What your shop costs, and its invoices',
   salesTax: 'Sales Tax',
   salesTaxPage: 'Your permits, and what you collected',
   taxes: 'For Your Taxes',
@@ -92,6 +94,7 @@ export const monthCsvWords = {
     fee_returned: 'Platform fee returned',
     dispute: 'Dispute',
     dispute_won: 'Dispute won',
+    plan: 'The plan',
   },
   piece: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   estimated: 'Card processing is estimated',

@@ -11,8 +11,11 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { recordSale, undoSale } from '../../buying/in-person/record-sale.server.ts';
 import { saleSchema, saleWindow, toInPersonSale } from '../../buying/in-person/sale.ts';
+import { quoteSaleTax } from '../../buying/in-person/sale-tax.server.ts';
 import { conflictDecisions, decideConflict } from '../../buying/in-person/settle-conflicts.server.ts';
+import { nameTax } from '../../buying/orders/tax-line.ts';
 import type { OwnStore } from '../own-store.server.ts';
+import { describeSaleTax, type SaleTax } from './describe-sale-tax.ts';
 import {
   findLastRecorded,
   type ListedSale,
@@ -42,6 +45,10 @@ export interface SaleForm {
   /** The first and the last day of a sale. */
   first: string;
   last: string;
+  /** The tax that may be in the price; null if the store collects none. */
+  tax: SaleTax | null;
+  /** What it is of what the form has. */
+  taxNote: string;
   latest: readonly ListedSale[];
 }
 
@@ -70,6 +77,7 @@ async function startValues(page: AstroGlobal, store: OwnStore, piece: SalePiece 
     price: piece === null ? '' : formatCents(piece.priceCents).replace(/[$,]/g, ''),
     day: last?.soldOn ?? today,
     tender: last?.tender ?? 'cash',
+    taxed: 'yes',
     place: last?.place ?? '',
   };
 }
@@ -85,13 +93,17 @@ export async function loadSaleForm(
   { piece, refused, shown }: { piece: SalePiece | null; refused: FormState | null; shown: number },
 ): Promise<SaleForm> {
   const { app } = page.locals;
-  const [choices, latest] = await Promise.all([
+  const { last: today, first } = saleWindow(app.clock.now(), app.config.site.timeZone);
+  const [choices, latest, terms] = await Promise.all([
     piece === null ? listSalePieces(app.db, store.id) : [],
     listLatestSales(app.db, store.id, shown),
+    quoteSaleTax(app, app.db, store.id, today),
   ]);
+  const tax = terms && { name: nameTax(terms), rate: terms.rate };
   // What was recorded with a key can't be recorded with it again; anything else may be sent again.
   const isKeyUsed = refused === null || refused.code === 'idempotency_conflict';
   const values = refused?.values ?? (await startValues(page, store, piece));
+  const priceOf = ({ piece: id }: Texts) => (piece ?? choices.find((one) => one.id === id))?.priceCents ?? null;
   return {
     action: paths.vendorSale(store.slug, piece?.id),
     piece,
@@ -100,7 +112,10 @@ export async function loadSaleForm(
     values: { ...values, key: isKeyUsed ? randomUUID() : (values['key'] ?? '') },
     problems: refused?.problems ?? {},
     alert: refused?.alert ?? null,
-    ...saleWindow(app.clock.now(), app.config.site.timeZone),
+    first,
+    last: today,
+    tax,
+    taxNote: tax === null ? '' : describeSaleTax(tax.rate, values, priceOf(values)),
     latest,
   };
 }

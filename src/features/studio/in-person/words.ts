@@ -21,6 +21,12 @@ export const saleFormWords = {
   price: 'Price',
   priceEach: 'Price of one',
   priceHint: 'Leave it empty for the piece’s own price.',
+  /** Of a store that collects tax. */
+  taxed: (tax: string) => `${tax} is in it`,
+  /** What that means for what the form has, before it is recorded. */
+  taxOf: (paid: string, tax: string, kept: string) =>
+    `Of ${paid} paid, ${tax} is tax that you file, and ${kept} is yours.`,
+  taxOff: 'No tax is taken out. Untick it only for what was sold in another state, or isn’t taxed.',
   day: 'Day',
   tender: 'Paid by',
   place: 'Where (optional)',
@@ -50,10 +56,10 @@ export const saleOrderWords = {
   place: 'Where',
   tender: 'Paid by',
   recordedOn: 'Recorded',
-  tax: 'Sales tax you collected',
-  rounding: 'Rounded to five cents',
   money: 'Where each dollar went',
   noFees: 'It didn’t go through this site, so there are no fees. Refunds and sales tax are between you and the buyer.',
+  noFeesWithTax:
+    'It didn’t go through this site, so there are no fees. Refunds are between you and the buyer: undo the sale if you gave all of it back.',
   undo: 'Undo This Sale',
   undoNote: (quantity: number) =>
     plural(quantity, {

@@ -1,15 +1,15 @@
-/** The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. */
+/**
+ * The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. It is a letter, or as large as
+ * a label, or half a letter beside one.
+ */
 import { dateFormat } from '../../../platform/date-format.ts';
-import { toOneLine } from '../../../platform/mail/letter.ts';
-import { describePdf, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { describePdf, type Paper, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { createQrCode } from '../../../platform/pdf/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
+import { firstSentence } from '../first-sentence.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
 import { storeOrderWords, packingSlipWords as words } from './words.ts';
-
-/** Letters of the artist's sentence; it is set in large type. */
-const longestSentence = 220;
 
 interface SlipOptions {
   vendor: { slug: string; name: string; owner: string; neighborhood: string; about: string };
@@ -17,14 +17,12 @@ interface SlipOptions {
   timeZone: string;
 }
 
-/** The first sentence of what the artist wrote about themself; empty if they wrote nothing. */
-function firstSentence(about: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(about.trim());
-  return toOneLine(first?.segment ?? '', longestSentence);
-}
-
-/** Describes the packing slip of an order. */
-export function describePackingSlip({ order, pieces }: StoreOrderDetails, options: SlipOptions): PdfDocument {
+/** Describes the packing slip of an order. Printers of labels print no pictures, and theirs quotes nobody, so that it stays one page. */
+export function describePackingSlip(
+  { order, pieces }: StoreOrderDetails,
+  options: SlipOptions,
+  paper: Paper = 'letter',
+): PdfDocument {
   const { vendor, timeZone } = options;
   const { shippingAddress, delivery } = order;
   const date = dateFormat({ timeZone, dateStyle: 'long' }).format(order.paidAt);
@@ -38,23 +36,47 @@ export function describePackingSlip({ order, pieces }: StoreOrderDetails, option
     : pieces;
   const shown = packed.map((piece) => ({
     name: piece.name,
-    picture: piece.picture ?? null,
+    picture: paper === 'label' ? null : (piece.picture ?? null),
     lines: [piece.made, words.quantity(piece.quantity)].filter(Boolean),
   }));
-  return describePdf(`${words.title}, ${words.order(order.number)}`, (sheet) => {
-    sheet.head({ name: vendor.name, title: words.title, detail: words.ordered(order.number, date) });
-    sheet.pieces(shown, (beside) => {
-      if (sentence !== '') {
-        beside.quote({
-          text: words.said(sentence),
-          by: [vendor.owner, vendor.neighborhood].filter(Boolean).join(', '),
-        });
-      }
-      beside.facts([
-        { label: isShipped ? words.shipTo : words.pickUp, lines: isShipped ? formatAddress(shippingAddress) : [name] },
-        { label: words.from, lines: [vendor.name, vendor.owner] },
-      ]);
-    });
-    sheet.foot({ code: createQrCode(url), title: words.thanks(vendor.name), lines: [words.questions(url)] });
-  });
+  return describePdf(
+    `${words.title}, ${words.order(order.number)}`,
+    (sheet) => {
+      sheet.head({ name: vendor.name, title: words.title, detail: words.ordered(order.number, date) });
+      sheet.pieces(shown, (beside) => {
+        if (sentence !== '' && paper !== 'label') {
+          beside.quote({
+            text: words.said(sentence),
+            by: [vendor.owner, vendor.neighborhood].filter(Boolean).join(', '),
+          });
+        }
+        beside.facts([
+          {
+            label: isShipped ? words.shipTo : words.pickUp,
+            lines: isShipped ? formatAddress(shippingAddress) : [name],
+          },
+          { label: words.from, lines: [vendor.name, vendor.owner] },
+        ]);
+      });
+      sheet.foot({
+        code: createQrCode(url),
+        title: words.thanks(vendor.name),
+        lines: [paper === 'label' ? url.replace(/^https?:\/\//, '') : words.questions(url)],
+      });
+    },
+    { paper },
+  );
 }
+
+/**
+ * Describes a letter with a label on its left half and the packing slip on the right one.
+ * @param label the PDF of the carrier
+ */
+export const describeLabelSheet = (
+  label: Uint8Array,
+  details: StoreOrderDetails,
+  options: SlipOptions,
+): PdfDocument => ({
+  ...describePackingSlip(details, options, 'half'),
+  label: Buffer.from(label).toString('base64'),
+});

@@ -105,6 +105,7 @@ export const orderPageWords = {
   unitsRefunded: (refunded: number, quantity: number) =>
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
+  smallSlip: 'Print It 4 × 6',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   tracking: (name: string) => `${name} gets it by email. Leave it empty if there is none.`,

@@ -10,6 +10,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { pick } from '../../../platform/objects.ts';
 import { setInventory } from '../../buying/orders/stock.server.ts';
+import { requireBox } from '../../catalog/boxes/boxes.server.ts';
 import { plainNames } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
 import { requireCategory } from './create-pieces.server.ts';
@@ -99,6 +100,7 @@ export async function editPiece(db: Database, key: PieceKey, edit: Edit, now: Da
     const pictures = [...(await resolvePictures(tx, key.vendorId, edit.pictures, row.pictures)), ...kept];
     const { categorySlug } = edit;
     if (categorySlug !== null && categorySlug !== undefined) await requireCategory(tx, categorySlug);
+    await requireBox(tx, key.vendorId, edit.box);
     const values = { ...pick(edit, plainNames), categorySlug: categorySlug ?? null, pictures };
     if (row.isActive) requireComplete(values, row);
     const slug = await renameSlug(tx, row, edit.name);

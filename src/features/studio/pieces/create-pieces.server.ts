@@ -5,6 +5,7 @@ import type * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pick } from '../../../platform/objects.ts';
+import { requireBox } from '../../catalog/boxes/boxes.server.ts';
 import { copiedNames, plainNames } from '../../catalog/piece-fields.ts';
 import { categories, products } from '../../catalog/products.table.ts';
 import { findWaitingPictures, markAttached, resolvePictures } from './piece-pictures.server.ts';
@@ -75,6 +76,7 @@ export async function createPiece(
     const more = waiting.filter(({ key }) => given.every((picture) => picture.key !== key));
     const pictures = [...given, ...more].slice(0, pieceLimits.pictures);
     if (piece.categorySlug != null) await requireCategory(tx, piece.categorySlug);
+    await requireBox(tx, vendorId, piece.box);
     const categorySlug = piece.categorySlug ?? (await findUsualCategory(tx, vendorId));
     const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
     const isActive = publish && missingFields({ pictures, categorySlug }).length === 0;

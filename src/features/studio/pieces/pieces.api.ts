@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { pictureSchema } from '../../../platform/api/images.ts';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { mapNames } from '../../../platform/objects.ts';
+import { formatWeight, mostOz } from '../../catalog/boxes/weights.ts';
 import {
   type DetailName,
   type DetailRow,
@@ -54,6 +55,10 @@ export const studioPieceSchema = v.object({
   held: v.number(),
   /** Null until one is chosen. */
   categorySlug: v.nullable(v.string()),
+  /** Key of the box that it is sent in; null for the usual one. */
+  box: v.nullable(v.string()),
+  /** What one unit weighs without its box; null if nobody has said. */
+  weightOz: v.nullable(v.number()),
   pictures: v.array(pictureSchema),
   state: v.picklist(pieceStates),
   /** Goes up with each edit, but not with sales and counts. */
@@ -90,6 +95,17 @@ const nullableText = (name: DetailName) =>
 const year = (name: DetailName) =>
   wholeNumberSchema({ label: subjects[name], min: pieceLimits.leastYear, max: pieceLimits.mostYear });
 
+/** A key that may be a box's. Whether the store has it is asked where it is stored. */
+const box = v.pipe(v.string(pieceErrors.noBox), v.regex(/^[a-z0-9-]{1,40}$/, pieceErrors.noBox));
+const weightMessage = pieceErrors.weight(formatWeight(mostOz));
+/** Whole ounces. */
+const weight = v.pipe(
+  v.number(weightMessage),
+  v.safeInteger(weightMessage),
+  v.minValue(1, weightMessage),
+  v.maxValue(mostOz, weightMessage),
+);
+
 const fields = {
   name,
   priceCents: price,
@@ -98,6 +114,8 @@ const fields = {
     (name) => v.nullish(nullableText(name), null),
     (name) => v.nullish(year(name), null),
   ),
+  box: v.nullish(box, null),
+  weightOz: v.nullish(weight, null),
   pictures: v.optional(
     v.pipe(
       v.array(

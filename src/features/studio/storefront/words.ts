@@ -59,6 +59,7 @@ export const storefrontEditorWords = {
   sendsWithin: 'Ships within',
   sendsWithinUnit: 'business days',
   sendsWithinHint: 'Buyers see it before they pay, and you see the day to ship by.',
+  boxes: 'Boxes that you ship in',
   pickupTitle: 'Pickup',
   pickup: 'Where and when',
   pickupHint: 'Leave it empty if buyers can’t pick up.',

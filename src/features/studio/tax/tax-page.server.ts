@@ -1,7 +1,6 @@
 /** Loads the artist's page about sales tax, its file, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
-import { textSchema } from '../../../platform/api/text-schema.ts';
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import { type FormState, newForm } from '../../../platform/forms/form-state.ts';
 import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
@@ -13,6 +12,7 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { periodDays, quarterOf, readQuarter } from '../../buying/figures/months.ts';
 import { listTaxEntries } from '../../buying/figures/tax-entries.server.ts';
+import { permitNumberSchema } from '../../tax/permit-number.ts';
 import {
   readPermits,
   readRegistrations,
@@ -37,10 +37,7 @@ const stateSchema = v.picklist(
 
 export const permitSchema = v.object({
   state: stateSchema,
-  number: v.pipe(
-    textSchema({ label: words.permit.number, max: 30 }),
-    v.regex(/^[A-Za-z0-9 -]+$/, words.permit.wrongNumber),
-  ),
+  number: permitNumberSchema(words.permit.number, words.permit.wrongNumber),
 });
 
 export interface TaxPage {

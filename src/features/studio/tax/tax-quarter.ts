@@ -35,7 +35,7 @@ const sum = (entries: readonly TaxEntry[], cents: (entry: TaxEntry) => Cents): C
   entries.reduce((all, entry) => all + cents(entry), 0);
 
 function sumEntries(entries: readonly TaxEntry[]): Omit<TaxMonth, 'month'> {
-  const sales = entries.filter(({ kind }) => kind === 'sale');
+  const sales = entries.filter(({ kind }) => kind === 'sale' || kind === 'sold_in_person');
   const taxableCents = sum(entries, ({ amountCents }) => amountCents);
   const soldCents = sum(sales, ({ amountCents }) => amountCents);
   return {

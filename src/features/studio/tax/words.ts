@@ -50,7 +50,8 @@ export const taxWords = {
       `If all artists together pass ${amount} a year in a state, ${site} has to collect it instead. We’d tell you before that day.`,
     us: (site: string, state: string, day: string) =>
       `From ${day} on, ${site} collects and files the ${state} tax of every order placed here. You file what you collected before.`,
-    cash: 'What you sell in person isn’t taxed here. That tax is always yours to collect and file.',
+    cash: (state: string) =>
+      `The ${state} tax of what you sell in person is always yours to file. With a permit there, it’s taken out of what you record as paid.`,
   },
   without: {
     heading: 'Without a permit',
@@ -62,6 +63,6 @@ export const taxWords = {
 /** The entries of a quarter, as a table. */
 export const taxCsvWords = {
   columns: ['Date', 'What', 'Order', 'State', 'Sold', 'Taxable', 'Rate', 'Tax', 'Filed by', 'Permit'],
-  kinds: { sale: 'Sale', refund: 'Refund', refund_failed: 'Refund failed' },
+  kinds: { sale: 'Sale', sold_in_person: 'Sold in person', refund: 'Refund', refund_failed: 'Refund failed' },
   filedBy: { artist: 'You', marketplace: 'The marketplace' },
 };

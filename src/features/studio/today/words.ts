@@ -44,6 +44,8 @@ export const todayWords = {
   add: 'Add a Piece',
   viewStore: 'View My Store',
   next: 'Next event',
+  /** Leads to the list of events, which has no place in a phone’s bar. */
+  events: 'Events and What You Bring',
 };
 
 /** What comes before the first sale. */

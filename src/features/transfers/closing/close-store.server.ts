@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import { listOpenStoreOrders } from '../../buying/erasure/open-orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refundRequests, refunds } from '../../buying/refunds/refunds.table.ts';
+import { vendorBoxes } from '../../catalog/boxes/boxes.table.ts';
 import { eventVendors } from '../../catalog/events.table.ts';
 import { erasedValues } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
@@ -15,6 +16,7 @@ import { formerVendorSlugs, vendors } from '../../catalog/vendors.table.ts';
 import { closeConversations } from '../../messages/erase-messages.server.ts';
 import { removePicture } from '../../pictures/picture-jobs.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
+import { disconnectPostage } from '../../postage/account.server.ts';
 import { paymentAccounts } from '../../studio/payments/payment-accounts.table.ts';
 import { erasedColumns } from '../../studio/storefront/store-fields.ts';
 import { taxPermits } from '../../tax/tax.table.ts';
@@ -79,6 +81,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
   await closeConversations(tx, vendorId, now);
   await tx.delete(eventVendors).where(eq(eventVendors.vendorId, vendorId));
   await tx.delete(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
+  await tx.delete(vendorBoxes).where(eq(vendorBoxes.vendorId, vendorId));
   await tx.delete(taxPermits).where(eq(taxPermits.vendorId, vendorId));
   await tx.update(formerVendorSlugs).set({ vendorId: null }).where(eq(formerVendorSlugs.vendorId, vendorId));
   await tx
@@ -94,6 +97,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
       isActive: false,
       suspendedReason: null,
       awayUntil: null,
+      restsAt: null,
       listedAt: null,
       customCss: '',
       updatedAt: now,
@@ -107,6 +111,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
  */
 export async function closeStores(tx: Database, vendorIds: readonly string[], now: Date, all = false): Promise<void> {
   for (const id of vendorIds) {
+    await disconnectPostage(tx, id);
     const isOver = all || (await listOpenStoreOrders(tx, id)).length === 0;
     if (isOver) await closeStore(tx, id, now);
     else await tx.update(vendors).set({ isActive: false, updatedAt: now }).where(eq(vendors.id, id));

@@ -14,6 +14,7 @@ const webhookBytes = 256 * 1024;
 const webhooks: Readonly<Record<string, Webhook>> = {
   [paths.api.stripeWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
   [paths.api.stripeAccountsWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
+  [paths.api.stripePlanWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
   [paths.api.clerkWebhook]: { maxBytes: webhookBytes, signatures: ['svix-signature', 'webhook-signature'] },
 };
 

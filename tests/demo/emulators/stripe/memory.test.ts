@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts';
-import { account, aPickup, openShop, testClock } from './shop.ts';
+import { account, aPickup, aPlan, openShop, testClock } from './shop.ts';
 
 let database: FreshDatabase;
 let connections: ReturnType<typeof openDatabase>;
@@ -23,6 +23,29 @@ afterAll(async () => {
 const open = () => ({ pool: connections.pool });
 
 describe('kept in the database', () => {
+  test('a subscription renews in the next process, which catches up with what it missed', async () => {
+    const persistence = open();
+    const clock = testClock();
+    const before = await openShop({ clock, emulator: { persistence } });
+    const checkout = aPlan(clock);
+    const { id } = await before.billing.openCheckout(checkout);
+    await before.emulator.pay(id);
+    // No close: the process is gone without a word, and the next one starts much later.
+    clock.forward(75 * 86_400_000);
+    const after = await openShop({ clock, emulator: { persistence } });
+    await after.emulator.tick();
+    expect(await after.billing.readSubscriptions(account)).toMatchObject([
+      { status: 'active', card: { last4: '4242' } },
+    ]);
+    const invoices = await after.billing.readInvoices(account);
+    expect(invoices.map(({ totalCents, status }) => [totalCents, status])).toEqual([
+      [1500, 'paid'],
+      [1500, 'paid'],
+      [1500, 'paid'],
+      [0, 'paid'],
+    ]);
+  });
+
   test('sessions, payments, refunds and idempotency keys are known to the next process', async () => {
     const persistence = open();
     const clock = testClock();

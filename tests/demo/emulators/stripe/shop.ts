@@ -11,9 +11,14 @@ import type {
   Payments,
 } from '../../../../src/features/buying/payments.ts';
 import { createStripePayments, type StripeOptions } from '../../../../src/features/buying/stripe/stripe.ts';
+import type { Billing, OpenCheckout, PlanEvent } from '../../../../src/features/plan/billing.ts';
+import { readStripePlanEvent } from '../../../../src/features/plan/stripe/plan-events.ts';
+import { createStripeBilling } from '../../../../src/features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../../../src/platform/clock.ts';
+import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';
+const planWebhookSecret = 'whsec_of_the_plan';
 const accountsWebhookSecret = 'whsec_of_the_accounts';
 export const siteUrl = 'http://localhost:4321';
 export const account = 'acct_demo_portland_kiln';
@@ -42,6 +47,9 @@ export interface Shop {
   received: PaymentEvent[];
   /** The events about accounts, in the order of arrival. */
   pings: AccountEvent[];
+  billing: Billing;
+  /** The events about subscriptions, in the order of arrival. */
+  planPings: PlanEvent[];
 }
 
 interface ShopOptions {
@@ -54,11 +62,15 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const clock = options.clock ?? testClock();
   const received: PaymentEvent[] = [];
   const pings: AccountEvent[] = [];
+  const planPings: PlanEvent[] = [];
   const emulator = await createStripeEmulator({
     accounts: [{ id: account, name: 'Portland Kiln' }],
     siteUrl,
     webhookSecret,
     accountsWebhookSecret,
+    planWebhookSecret,
+    platformName: 'River City Artists',
+    makePdf: (document) => makePdf(document, clock.now()),
     persistence: null,
     clock,
     automatic: false,
@@ -66,6 +78,8 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
       const body = new Uint8Array(await request.arrayBuffer());
       const signature = request.headers.get('stripe-signature');
       if (request.url.endsWith('/accounts')) pings.push(payments.readAccountEvent(body, signature));
+      else if (request.url.endsWith('/plan'))
+        planPings.push(readStripePlanEvent(body, signature, planWebhookSecret, clock.now()));
       else received.push(payments.readEvent(body, signature));
       return new Response(null, { status: 200 });
     },
@@ -83,7 +97,16 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     clock,
     ...options.stripe,
   });
-  return { payments, emulator, clock, received, pings };
+  const billing = createStripeBilling({
+    secretKey: 'sk_test_emulated',
+    productName: 'River City Artists',
+    papersOrigin: siteUrl,
+    fetch: emulator.stripeFetch,
+    clock,
+    ...(options.stripe?.timeoutMs !== undefined && { timeoutMs: options.stripe.timeoutMs }),
+    ...(options.stripe?.maxNetworkRetries !== undefined && { maxNetworkRetries: options.stripe.maxNetworkRetries }),
+  });
+  return { payments, emulator, clock, received, pings, billing, planPings };
 }
 
 /** Two vases and a bowl, shipped: $100.00 of goods, $8.00 of shipping, $3.54 of fees. */
@@ -132,4 +155,18 @@ export async function payOne(shop: Shop, number = '4242424242424242', changes: P
   await shop.emulator.pay(id, { number });
   const paid = await shop.payments.getCheckout({ sessionId: id, account });
   return { paymentId: paid?.paymentId ?? '', account };
+}
+
+/** A subscription of $15 a month, free for ten more days. */
+export function aPlan(clock: Clock, changes: Partial<OpenCheckout> = {}): OpenCheckout {
+  return {
+    accountId: account,
+    vendorId: 'portland-kiln',
+    priceCents: 1500,
+    freeUntil: new Date(clock.now().getTime() + 10 * 86_400_000),
+    successUrl: `${siteUrl}/vendor/portland-kiln/plan?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${siteUrl}/vendor/portland-kiln/plan`,
+    idempotencyKey: crypto.randomUUID(),
+    ...changes,
+  };
 }

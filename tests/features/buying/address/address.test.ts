@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressSchema, toAddressTexts, toPostalAddress } from '../../../../src/features/buying/address/address.ts';
-import { stateCodes } from '../../../../src/features/buying/address/states.ts';
+import {
+  addressSchema,
+  findPlaceProblem,
+  toAddressTexts,
+  toPostalAddress,
+} from '../../../../src/features/buying/address/address.ts';
 import { statesOfZip } from '../../../../src/features/buying/address/zip-states.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
+import { stateCodes } from '../../../../src/platform/us-states.ts';
 
 const texts = {
   name: ' Priya Raman ',
@@ -76,6 +81,13 @@ describe('ZIP code and state', () => {
     expect(problemsOf({ postalCode: '00001' })).toEqual({ postalCode: 'There’s no ZIP code 00001. Check its digits.' });
   });
 
+  test('ask nothing before both are there', () => {
+    const asked = (state: string, postalCode: string) => findPlaceProblem({ state, postalCode });
+    for (const postalCode of ['', '4713', '4713O', '40206', '00001']) expect(asked('KY', postalCode)).toBeNull();
+    for (const state of ['', 'Kentucky', 'constructor']) expect(asked(state, '47130')).toBeNull();
+    expect(asked('KY', '47130')).toBe('47130 is in Indiana, and Kentucky is chosen. Which is right?');
+  });
+
   test.each([
     ['40202', ['KY']],
     ['47150', ['IN']],
@@ -91,6 +103,9 @@ describe('ZIP code and state', () => {
     ['09012', ['AE']],
     ['96799', ['AS']],
     ['96910', ['GU']],
+    ['96940', ['PW']],
+    ['96943', ['FM']],
+    ['96960', ['MH']],
     ['99950', ['AK']],
     ['42223', ['KY', 'TN']],
     ['83414', ['WY', 'ID']],

@@ -59,7 +59,11 @@ test.each(paymentsStates.filter((state) => state !== 'ready'))(
 );
 
 test('who began to pay before the vendor left, or before payments stopped, may finish', async () => {
-  for (const closing of [{ awayUntil: later() }, { paymentsState: 'restricted' as const }]) {
+  for (const closing of [
+    { awayUntil: later() },
+    { restsAt: app.clock.now() },
+    { paymentsState: 'restricted' as const },
+  ]) {
     const { vendor, product } = await makePiece(app.db);
     const buyer = newGuest();
     const key = { buyer, idempotencyKey: `closing-${vendor.slug}` };
@@ -75,6 +79,7 @@ test('who began to pay before the vendor left, or before payments stopped, may f
 test('a store that closes while a checkout is between its first look and its hold never holds anything', async () => {
   for (const [closing, code] of [
     [{ awayUntil: later() }, 'vendor_away'],
+    [{ restsAt: new Date(0) }, 'vendor_resting'],
     [{ paymentsState: 'restricted' as const }, 'vendor_not_ready'],
     [{ isActive: false }, 'vendor_not_found'],
   ] as const) {

@@ -4,8 +4,11 @@ import { applySession } from '../../../../src/features/buying/checkout/apply-ses
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { undoSale } from '../../../../src/features/buying/in-person/record-sale.server.ts';
+import type { Sale } from '../../../../src/features/buying/in-person/sale.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { removePermit, savePermit } from '../../../../src/features/tax/permits.server.ts';
+import { taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { sellInPerson, trySellInPerson } from '../../../support/in-person.ts';
 import { makeOrder } from '../../../support/orders.ts';
@@ -72,6 +75,43 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   expect(await orderOf(app.db, order.id)).toEqual(order);
   expect(await app.mails.all()).toEqual([]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 2 });
+});
+
+test('the tax of a sale is its artist’s, also when the operator collects that of the site’s orders, and only with a permit of the state', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 9 });
+  const sell = (changes: Partial<Sale> = {}) =>
+    sellInPerson(app, vendor.id, { piece: product.id, taxed: true, ...changes });
+  const none = { taxCents: 0, taxState: null, goodsCents: 1_000, totalCents: 1_000 };
+  expect(await sell()).toMatchObject(none);
+  const entered = { vendorId: vendor.id, enteredAt: app.clock.now() };
+  await savePermit(app.db, { ...entered, state: 'IN', number: '900100' });
+  expect(await sell()).toMatchObject(none);
+  await app.db
+    .insert(taxRegistrations)
+    .values({ state: 'KY', number: '1', fromDay: '2026-11-01', enteredAt: app.clock.now() });
+  expect(await sell()).toMatchObject(none);
+  await savePermit(app.db, { ...entered, state: 'KY', number: '482911' });
+  expect(await sell()).toMatchObject({
+    goodsCents: 943,
+    taxCents: 57,
+    roundingCents: 0,
+    totalCents: 1_000,
+    taxOwedBy: 'artist',
+    taxPermit: '482911',
+  });
+  expect(await sell({ taxed: false })).toMatchObject(none);
+  await app.db.delete(taxRegistrations);
+});
+
+test('a sale that is recorded again after the permit was removed is the same sale', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 9 });
+  await savePermit(app.db, { vendorId: vendor.id, state: 'KY', number: '482911', enteredAt: app.clock.now() });
+  const sale = { piece: product.id, key: crypto.randomUUID(), quantity: 3, taxed: true };
+  const first = await sellInPerson(app, vendor.id, sale);
+  await removePermit(app.db, vendor.id, 'KY');
+  expect(await sellInPerson(app, vendor.id, sale)).toEqual(first);
+  expect(first).toMatchObject({ goodsCents: 2_829, taxCents: 170, roundingCents: 1, totalCents: 3_000 });
+  expect(await trySellInPerson(app, vendor.id, { ...sale, price: 1_001 })).toBe('idempotency_conflict');
 });
 
 test('of two open checkouts the newer one is ended at the provider, and only as many as are needed', async () => {

@@ -30,6 +30,8 @@ export function aPiece(values: Partial<StudioPiece> = {}): StudioPiece {
     inventory: 1,
     held: 0,
     categorySlug: 'glass-art',
+    box: null,
+    weightOz: null,
     pictures: [],
     state: 'draft',
     revision: 1,

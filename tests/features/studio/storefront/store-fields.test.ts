@@ -22,6 +22,7 @@ const others = {
   isActive: 'Set by admins.',
   suspendedReason: 'Set by admins.',
   awayUntil: 'Has a form of its own.',
+  restsAt: 'Follows from the plan.',
   asksFreeShipping: 'Asked once on Today.',
   listedAt: 'Kept by us.',
   customCss: 'Made of what was typed.',

@@ -1,11 +1,12 @@
 import { minuteMs } from '../../../../platform/time.ts';
 import { findAccount, noAccessError } from '../accounts.ts';
+import { addCustomer } from '../billing/customers.ts';
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
 import { pagesPath } from '../world.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { invalidParamError } from './errors.ts';
+import { invalidParamError, missingResourceError } from './errors.ts';
 import { presentAccount, toTime } from './present-account.ts';
 
 const linkLifeMs = 5 * minuteMs;
@@ -51,7 +52,27 @@ export const accountEndpoints: Record<string, Endpoint> = {
   },
 
   async 'GET /v2/core/accounts/:id'(call) {
-    return presentAccount(await requireAccount(call, call.id), call.form.texts('include'));
+    const account = await requireAccount(call, call.id);
+    return presentAccount(account, call.form.texts('include'), await call.tx.get('customer', account.id));
+  },
+
+  /** Makes an account a customer of the platform, which is the only change of one that is emulated. */
+  async 'POST /v2/core/accounts/:id'(call) {
+    const { tx, form, now } = call;
+    form.only(['configuration', 'include']);
+    const account = await requireAccount(call, call.id);
+    const configuration = form.requiredInner('configuration');
+    configuration.only(['customer']);
+    const wanted = configuration.requiredInner('customer');
+    wanted.only(['applied', 'test_clock']);
+    const clockId = wanted.text('test_clock');
+    const known = await tx.get('customer', account.id);
+    if (known !== null && clockId !== null)
+      throw invalidParamError('configuration[customer][test_clock]', 'A clock can only be given to a new customer.');
+    const clock = clockId === null ? null : await tx.get('clock', clockId);
+    if (clockId !== null && clock === null) throw missingResourceError('test_clock', clockId, 'test_clock');
+    const customer = known ?? addCustomer(tx, account.id, clock, now);
+    return presentAccount(account, form.texts('include'), customer);
   },
 
   async 'POST /v2/core/accounts/:id/close'(call) {

@@ -1,5 +1,6 @@
 import { canCharge } from '../account-stages.ts';
 import { cannotChargeError } from '../accounts.ts';
+import { openSubscriptionSession } from '../billing/sessions.ts';
 import type { SessionRecord } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
@@ -10,7 +11,9 @@ import { readTerms } from './session-terms.ts';
 
 /** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
-  async 'POST /v1/checkout/sessions'({ tx, world, account, form, now }) {
+  async 'POST /v1/checkout/sessions'(call) {
+    const { tx, world, account, form, now } = call;
+    if (form.text('mode') === 'subscription') return presentWithUrl(await openSubscriptionSession(call), world);
     if (account !== null && !canCharge(account.stage)) throw cannotChargeError();
     const terms = readTerms(form, account !== null, Math.floor(now / 1000));
     return presentWithUrl(openSession(tx, account?.id ?? '', terms, now), world);

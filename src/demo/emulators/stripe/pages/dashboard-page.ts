@@ -11,7 +11,7 @@ import type {
 } from '../records.ts';
 import { sumRefunds } from '../refunds.ts';
 import { html, type Markup } from './html.ts';
-import { renderPage } from './page.ts';
+import { dayOf, renderPage } from './page.ts';
 
 interface PaymentMoney {
   payment: PaymentRecord;
@@ -25,14 +25,6 @@ export interface AccountMoney {
   payments: PaymentMoney[];
   payouts: PayoutRecord[];
 }
-
-const dayOf = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** Renders an account as its owner sees it at the provider, without anybody's name. @param problem why the last try failed */
 export function renderDashboard(

@@ -4,6 +4,15 @@ import { style } from './style.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** "Jan 5, 2026", from Unix seconds. */
+export const dayOf = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 interface PageOptions {
   title: string;
   main: Markup;

@@ -25,16 +25,9 @@ interface PayPage {
 
 /** Renders the checkout page: the summary beside the form. */
 export function renderPayPage({ session, merchant, values, errors, failure, status }: PayPage): Response {
-  // On a phone the form is far below the summary, so jump to it after a refusal.
-  const shown = [...contactFields, ...addressFields, ...cardFields];
-  const focused = failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
-  const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
-  const group = (legend: string, names: readonly FieldName[]) => html`<fieldset>
-<legend>${legend}</legend>
-<div class="fields">${names.map((name) =>
-    renderField(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
-  )}</div>
-</fieldset>`;
+  const focused = findFocus({ errors, failure });
+  const group = (legend: string, names: readonly FieldName[]) =>
+    renderGroup(legend, names, { values, errors, failure });
   const total = formatCents(session.total);
   const main = html`<section class="summary" aria-label="Order summary"><div>
 ${backLink(session, merchant)}
@@ -62,6 +55,26 @@ ${group('Card', cardFields)}
   });
 }
 
+type Entered = Pick<PayPage, 'values' | 'errors' | 'failure'>;
+
+/** Returns the field to look at first: on a phone the form is far below the summary, so a refusal jumps to it. */
+export function findFocus({ errors, failure }: Omit<Entered, 'values'>): FieldName | undefined {
+  const shown = [...contactFields, ...addressFields, ...cardFields];
+  return failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
+}
+
+/** Renders fields that belong together. */
+export function renderGroup(legend: string, names: readonly FieldName[], { values, errors, failure }: Entered): Markup {
+  const focused = findFocus({ errors, failure });
+  const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
+  return html`<fieldset>
+<legend>${legend}</legend>
+<div class="fields">${names.map((name) =>
+    renderField(name, values[name], { error: textOf(name), isFailure: failure !== null, isFocused: name === focused }),
+  )}</div>
+</fieldset>`;
+}
+
 function backLink(session: SessionRecord, merchant: string): Markup | null {
   const { cancelUrl } = session.terms;
   return cancelUrl === null ? null : html`<a class="back" href="${cancelUrl}">← Back to ${merchant}</a>`;
@@ -82,6 +95,7 @@ function renderLines({ terms, total }: SessionRecord): Markup {
     pieces.reduce((cents, line) => cents + unit(line) * line.quantity, 0);
   const subtotal = sum(unitOf);
   const discount = subtotal - sum(({ unitAmount }) => unitAmount);
+  const added = [...terms.lines.filter(isOf('processing_fee')), ...terms.lines.filter(isOf('tax'))];
   const isShipped = terms.shipping !== null || Boolean(terms.shippingAddress);
   const orFree = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   return html`<dl>
@@ -96,7 +110,7 @@ ${row('Subtotal', formatCents(subtotal))}
 ${discount > 0 && row('Discount', formatCents(-discount))}
 ${isShipped && row(terms.shipping?.name ?? 'Shipping', orFree(shipping))}
 ${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
-${terms.lines.filter(isOf('processing_fee')).map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
+${added.map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
 ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
 }

@@ -1,4 +1,6 @@
 import { findAccount } from '../accounts.ts';
+import { planCards } from '../billing/cards.ts';
+import { showSubscribe, subscribe } from '../billing/subscribe.ts';
 import type { SessionRecord } from '../records.ts';
 import type { Answer, Routes } from '../router.ts';
 import { declinePayment, settleSession, startPayment } from '../sessions.ts';
@@ -33,7 +35,7 @@ export function payRoutes(world: World): Routes {
     return world.store.change(known.account, async (tx) => {
       const session = await settleSession(tx, id, world.now());
       const account = await findAccount(tx, known.account, world);
-      const merchant = account?.name ?? 'the store';
+      const merchant = account?.name ?? (known.terms.subscription === undefined ? 'the store' : world.platformName);
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
       const text = `${notCharged} Go back to start again.`;
@@ -47,6 +49,7 @@ export function payRoutes(world: World): Routes {
       if (session.payment === 'paid') return renderMessage('You already paid', 'Your payment went through.', onward);
       if (session.payment === 'processing')
         return renderMessage('Your payment is being processed', 'There’s nothing more to do here.', onward);
+      if (session.terms.subscription !== undefined) return showSubscribe(session, world.platformName);
       const values = initialValues(session.terms.customerEmail);
       return renderPayPage({ session, merchant, values, errors: {}, failure: null, status: 200 });
     });
@@ -56,6 +59,7 @@ export function payRoutes(world: World): Routes {
     return onSession(id, async (tx, session, merchant) => {
       // A second click, a reload, or another tab: it is already paid.
       if (session.payment !== 'none') return seeOther(successUrl(session));
+      if (session.terms.subscription !== undefined) return subscribe(tx, world, session, values);
       const now = world.now();
       const checked = checkValues(values, session.terms.collectAddress, new Date(now));
       const again = { session, merchant, values: clearRealCard(values) };
@@ -84,15 +88,19 @@ export function payRoutes(world: World): Routes {
     const links = [...accounts].map(
       ([id, name]) => html`<li><a class="back" href="${dashboardUrl('', id)}">${name}</a></li>`,
     );
-    const rows = Object.entries(testCards).map(
-      ([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`,
-    );
+    const rowsOf = (cards: Readonly<Record<string, string>>) =>
+      Object.entries(cards).map(([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`);
     const main = html`<div>
 <h1>Emulated payments</h1>
 <p>Stands in for the payment provider while no keys are configured.</p>
 <table>
 <thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead>
-<tbody>${rows}</tbody>
+<tbody>${rowsOf(testCards)}</tbody>
+</table>
+<table>
+<caption>Cards for subscriptions</caption>
+<thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead>
+<tbody>${rowsOf(planCards)}</tbody>
 </table>
 <h2>Accounts</h2>
 <p>Each has a page like its owner’s at the provider: refunds made there, disputes, and payouts.</p>

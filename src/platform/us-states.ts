@@ -1,4 +1,4 @@
-/** Where the US Postal Service delivers at domestic rates: states, territories, and the armed forces, by their codes. */
+/** Where the US Postal Service delivers at domestic rates: states, territories, freely associated states, and the armed forces, by code. */
 export const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -13,6 +13,7 @@ export const stateNames = {
   CT: 'Connecticut',
   DE: 'Delaware',
   DC: 'District of Columbia',
+  FM: 'Federated States of Micronesia',
   FL: 'Florida',
   GA: 'Georgia',
   GU: 'Guam',
@@ -25,6 +26,7 @@ export const stateNames = {
   KY: 'Kentucky',
   LA: 'Louisiana',
   ME: 'Maine',
+  MH: 'Marshall Islands',
   MD: 'Maryland',
   MA: 'Massachusetts',
   MI: 'Michigan',
@@ -44,6 +46,7 @@ export const stateNames = {
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
+  PW: 'Palau',
   PA: 'Pennsylvania',
   PR: 'Puerto Rico',
   RI: 'Rhode Island',

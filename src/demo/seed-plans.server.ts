@@ -1,0 +1,99 @@
+/** The demo's plans: waived, but for three stores, of which one is in its free days, one is late, and one rests. */
+import { notInArray, sql } from 'drizzle-orm';
+import { vendors } from '../features/catalog/vendors.table.ts';
+import { openCheckout } from '../features/plan/change-plan.server.ts';
+import { beginPlan, keepPlans } from '../features/plan/keep-plans.server.ts';
+import { plans } from '../features/plan/plans.table.ts';
+import { readPlan } from '../features/plan/read-plans.server.ts';
+import type { PlanDeps } from '../features/plan/settle-plan.server.ts';
+import { waivePlan } from '../features/plan/waive-plan.server.ts';
+import type { Database } from '../platform/database/database.ts';
+import { dayMs, weekMs } from '../platform/time.ts';
+import { withoutSavepoints } from './year/past.server.ts';
+import { openPastProvider } from './year/provider.ts';
+
+/** Number of the advisory lock; any fixed one will do. */
+const plansLock = 7260411022;
+
+const shown = { trial: 'beargrass-hot-glass', late: 'frankfort-avenue-press', resting: 'vat-nine-indigo' };
+/** Declines every charge. */
+const decliningCard = '4000000000000341';
+
+type Store = Pick<typeof vendors.$inferSelect, 'id' | 'slug'>;
+
+async function waiveOthers(deps: PlanDeps, tx: Database): Promise<void> {
+  const others = await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(notInArray(vendors.slug, Object.values(shown)));
+  for (const { id } of others) await waivePlan(deps, { vendorId: id, by: null, note: 'A demo store.' }, async () => {});
+}
+
+/** Lives the last weeks of the three stores. */
+async function live(
+  deps: PlanDeps,
+  stores: readonly Store[],
+  past: { moveTo(daysAgo: number): Promise<void>; pay(id: string): Promise<unknown> },
+) {
+  const of = (slug: string): Store => {
+    const store = stores.find((one) => one.slug === slug);
+    if (store === undefined) throw new Error(`The demo has no ${slug}.`);
+    return store;
+  };
+  const late = of(shown.late);
+  await past.moveTo(37);
+  await beginPlan(deps, late.id);
+  await past.moveTo(35);
+  await beginPlan(deps, of(shown.resting).id);
+  await past.moveTo(17);
+  const session = /cs_test_\w+/.exec((await openCheckout(deps, late)) ?? '');
+  if (session) await past.pay(session[0]);
+  await past.moveTo(8);
+  await beginPlan(deps, of(shown.trial).id);
+  for (const daysAgo of [6.9, 4, 0]) {
+    await past.moveTo(daysAgo);
+    await readPlan(deps, late.id);
+    await keepPlans(deps);
+  }
+}
+
+/**
+ * Begins the plans of a demo that has none, by the functions of real ones with the clock moved.
+ * @returns true if they were made now
+ */
+export async function seedPlans(app: PlanDeps): Promise<boolean> {
+  if (!app.config.chargesPlan) return false;
+  return app.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${plansLock}) as mine`);
+    const stores = await tx.select({ id: vendors.id, slug: vendors.slug }).from(vendors);
+    const isDemo = Object.values(shown).every((slug) => stores.some((store) => store.slug === slug));
+    if (rows[0]?.mine !== true || !isDemo || (await tx.$count(plans)) > 0) return false;
+    const today = app.clock.now().getTime();
+    let moment = new Date(today);
+    const clock = { now: () => moment };
+    const provider = await openPastProvider(app.config.siteUrl, clock);
+    const deps: PlanDeps = {
+      ...app,
+      db: withoutSavepoints(tx),
+      clock,
+      billing: provider.billing,
+      mails: {
+        // Mails of the last week are sent, those before are not.
+        add: async (inner, mail) => {
+          if (today - moment.getTime() < weekMs) await app.mails.add(inner, mail);
+        },
+      },
+    };
+    await waiveOthers(deps, tx);
+    await live(deps, stores, {
+      moveTo: async (daysAgo) => {
+        moment = new Date(today - daysAgo * dayMs);
+        await provider.tick();
+      },
+      pay: (id) => provider.pay(id, { number: decliningCard }),
+    });
+    await provider.copyInto(tx);
+    await provider.close();
+    return true;
+  });
+}

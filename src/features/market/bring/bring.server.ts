@@ -1,0 +1,138 @@
+/** An artist says that they come to an event, where they stand, and what they bring; or that they don't. */
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { upcoming } from '../../catalog/events.server.ts';
+import { events, eventVendors } from '../../catalog/events.table.ts';
+import { vendorOrder } from '../../catalog/product-columns.server.ts';
+import { products } from '../../catalog/products.table.ts';
+import { listBooths } from '../booths.server.ts';
+import { eventExhibitors, eventPieces } from '../market.table.ts';
+import { mostPieces } from '../market.ts';
+import { bringErrors as words } from '../words.ts';
+
+/** What the artist's form says. */
+export interface Bringing {
+  /** Name of a booth; empty for none. */
+  booth: string;
+  hours: string;
+  note: string;
+  /** How many of which pieces, by the piece's id. */
+  pieces: ReadonlyMap<string, number>;
+}
+
+/** A piece that can be brought: published, with units to sell. */
+export interface Bringable {
+  id: string;
+  name: string;
+  priceCents: number;
+  inventory: number;
+  pictures: readonly Picture[];
+}
+
+interface Place {
+  eventId: string;
+  vendorId: string;
+}
+
+/** Returns what a store can bring, in the artist's order. */
+export async function listBringable(db: Database, vendorId: string): Promise<Bringable[]> {
+  return await db
+    .select({
+      id: products.id,
+      name: products.name,
+      priceCents: products.priceCents,
+      inventory: products.inventory,
+      pictures: products.pictures,
+    })
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true), gt(products.inventory, 0)))
+    .orderBy(...vendorOrder)
+    .limit(mostPieces);
+}
+
+const isOf = ({ eventId, vendorId }: Place) =>
+  and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId));
+
+/** True if the artist is among those who take part. */
+export const takesPart = async (db: Database, place: Place): Promise<boolean> =>
+  (await db.$count(eventVendors, isOf(place))) > 0;
+
+/** Locks the event, so that two artists don't take one booth. Nobody joins what is over, canceled, or not public. */
+async function lockEvent(tx: Database, { eventId }: Place, now: Date): Promise<void> {
+  const [event] = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.id, eventId), upcoming(now), isNull(events.cancelledAt)))
+    .for('no key update');
+  if (!event) throw new DomainError('not_found', words.noEvent);
+}
+
+const boothProblem = (message: string) => new DomainError('invalid', message, { fields: [{ path: 'booth', message }] });
+
+/** Returns the id of the booth that the artist chose; null for none. */
+async function takeBooth(tx: Database, place: Place, name: string): Promise<string | null> {
+  const booths = await listBooths(tx, place.eventId);
+  if (name === '') {
+    // Whom the organizer named may come without one.
+    if (await takesPart(tx, place)) return null;
+    throw boothProblem(booths.length > 0 ? words.chooseBooth : words.notAsked);
+  }
+  const booth = booths.find((one) => one.name === name);
+  if (!booth) throw boothProblem(words.noBooth(name));
+  if (booth.vendorId !== null && booth.vendorId !== place.vendorId) throw boothProblem(words.taken(name));
+  return booth.id;
+}
+
+/** Returns the rows of the pieces. What is no longer published or in stock is left out, and so is what isn't the store's. */
+async function checkPieces(tx: Database, place: Place, pieces: Bringing['pieces']) {
+  if (pieces.size === 0) return [];
+  const known = await tx
+    .select({ id: products.id, name: products.name, inventory: products.inventory })
+    .from(products)
+    .where(
+      and(
+        eq(products.vendorId, place.vendorId),
+        eq(products.isActive, true),
+        gt(products.inventory, 0),
+        inArray(products.id, [...pieces.keys()]),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(mostPieces);
+  const tooMany = known.find(({ id, inventory }) => (pieces.get(id) ?? 0) > inventory);
+  if (tooMany) throw new DomainError('invalid', words.tooMany(tooMany.name, tooMany.inventory));
+  return known.map(({ id }) => ({ ...place, productId: id, units: pieces.get(id) ?? 0 }));
+}
+
+/**
+ * Saves what an artist says about an event. The same form again changes nothing.
+ * @throws DomainError `not_found` for an event that nobody can join, `invalid` for a booth that isn't free or too many units
+ */
+export async function saveBringing(
+  { db, clock }: { db: Database; clock: Clock },
+  place: Place,
+  { booth, hours, note, pieces }: Bringing,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, place, clock.now());
+    const stand = { boothId: await takeBooth(tx, place, booth), hours, note };
+    const rows = await checkPieces(tx, place, pieces);
+    await tx.insert(eventVendors).values(place).onConflictDoNothing();
+    await tx
+      .insert(eventExhibitors)
+      .values({ ...place, ...stand })
+      .onConflictDoUpdate({ target: [eventExhibitors.eventId, eventExhibitors.vendorId], set: stand });
+    await tx
+      .delete(eventPieces)
+      .where(and(eq(eventPieces.eventId, place.eventId), eq(eventPieces.vendorId, place.vendorId)));
+    if (rows.length > 0) await tx.insert(eventPieces).values(rows);
+  });
+}
+
+/** Takes an artist out of an event, with booth and pieces. */
+export async function leaveEvent(db: Database, place: Place): Promise<void> {
+  await db.delete(eventVendors).where(isOf(place));
+}

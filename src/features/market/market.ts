@@ -1,0 +1,84 @@
+import type { EventCard } from '../catalog/events.ts';
+import type { Product } from '../catalog/products.ts';
+
+/** A piece at an event. */
+export interface BroughtPiece {
+  product: Product;
+  /** How many are coming: no more than are in stock now. */
+  units: number;
+}
+
+/** An artist at an event, with the pieces that can be seen there. */
+export interface Exhibitor {
+  vendorId: string;
+  slug: string;
+  name: string;
+  owner: string;
+  neighborhood: string;
+  favoriteCount: number;
+  booth: string | null;
+  /** Empty for the event's own hours. */
+  hours: string;
+  note: string;
+  pieces: readonly BroughtPiece[];
+}
+
+/** Where an artist is next. */
+export interface Appearance {
+  event: Pick<EventCard, 'id' | 'slug' | 'name' | 'location' | 'address' | 'startsAt' | 'endsAt'>;
+  booth: string | null;
+  /** True if the piece that was asked for is brought along. */
+  hasPiece: boolean;
+}
+
+/** What the page of a store or a piece says about events. */
+export interface InPerson {
+  /** Where the piece of the page can be seen. */
+  seenAt: readonly Appearance[];
+  /** "Booth 14", for each event of the page; null without a booth. */
+  booths: ReadonlyMap<string, string>;
+  /** "booth 14", at the first event of the page. */
+  nextBooth: string | null;
+  /** When these events end, and the page has to say something else. */
+  ends: readonly Date[];
+}
+
+/** Longest texts. */
+export const marketMax = { booth: 12, hours: 40, note: 120 } as const;
+
+/** More booths than a street fair has. */
+export const mostBooths = 300;
+
+/** The most pieces that the form shows and takes. */
+export const mostPieces = 300;
+
+/** Returns the names of booths that were typed, one in a line or with commas between them. */
+export const splitBooths = (typed: string): string[] =>
+  typed
+    .split(/[\n,]/)
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => name !== '');
+
+/** Returns the first name that two booths share, in whatever letter case; null for none. */
+export function findTwin(names: readonly string[]): string | null {
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name.toLowerCase())) return name;
+    known.add(name.toLowerCase());
+  }
+  return null;
+}
+
+const pieceField = /^units-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The name of the field that says how many of a piece come along. */
+export const pieceFieldOf = (productId: string): string => `units-${productId}`;
+
+/** Returns how many of which pieces were typed, by the piece's id. What is no whole number above zero counts as none. */
+export const readPieces = (typed: Readonly<Record<string, string>>): Map<string, number> =>
+  new Map(
+    Object.entries(typed).flatMap(([name, text]) => {
+      const id = pieceField.exec(name)?.[1];
+      return id !== undefined && /^[1-9]\d{0,5}$/.test(text.trim()) ? [[id, Number(text)] as const] : [];
+    }),
+  );

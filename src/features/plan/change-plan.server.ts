@@ -1,0 +1,156 @@
+/** What an artist does with the plan: add a card, see the provider's pages, rest for the season, open again. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { DomainError } from '../../platform/errors.ts';
+import { dayMs, hourMs } from '../../platform/time.ts';
+import { paths, toAbsoluteUrl } from '../../site/paths.ts';
+import { plans as prices } from '../buying/fees/plans.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { beginPlan } from './keep-plans.server.ts';
+import { isRunning } from './plan-state.ts';
+import { type PlanRow, plans } from './plans.table.ts';
+import { readPlan } from './read-plans.server.ts';
+import type { PlanDeps } from './settle-plan.server.ts';
+import { planErrors } from './words.ts';
+
+interface Store {
+  id: string;
+  slug: string;
+}
+
+/** The provider's shortest time before a first payment. */
+const shortestFreeMs = 2 * dayMs;
+/** The provider ends a checkout after a day. */
+const checkoutFreshMs = 12 * hourMs;
+
+/** Reads a plan as it is stored; null for a store whose free days haven't begun. */
+export async function findPlan({ db }: Pick<PlanDeps, 'db'>, vendorId: string): Promise<PlanRow | null> {
+  const [row] = await db.select().from(plans).where(eq(plans.vendorId, vendorId));
+  return row ?? null;
+}
+
+/** @throws DomainError `payments_unavailable` if the vendor has no account at the provider yet */
+async function requireAccount({ db }: PlanDeps, vendorId: string): Promise<string> {
+  const [row] = await db.select({ account: vendors.stripeAccountId }).from(vendors).where(eq(vendors.id, vendorId));
+  if (row?.account == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
+  return row.account;
+}
+
+/** Reads the plan at the provider first: what the artist sees of it may be old. */
+async function freshPlan(deps: PlanDeps, vendorId: string): Promise<PlanRow | null> {
+  await readPlan(deps, vendorId);
+  return await findPlan(deps, vendorId);
+}
+
+/** Until when a checkout charges nothing: the rest of the free days, or the least that the provider takes. */
+function freeUntilOf({ freeUntil }: PlanRow, now: Date): Date | null {
+  if (freeUntil <= now) return null;
+  return new Date(Math.max(freeUntil.getTime(), now.getTime() + shortestFreeMs + hourMs));
+}
+
+type OpenCheckout = Pick<PlanRow, 'checkoutKey' | 'checkoutSession' | 'checkoutFreeUntil' | 'checkoutOpenedAt'>;
+
+/** True if the checkout that is open still says what is true. */
+function isCurrent(
+  { checkoutKey, checkoutFreeUntil, checkoutOpenedAt }: OpenCheckout,
+  freeUntil: Date | null,
+  now: Date,
+) {
+  if (checkoutKey === null || checkoutOpenedAt === null) return false;
+  return (
+    now.getTime() - checkoutOpenedAt.getTime() < checkoutFreshMs &&
+    (checkoutFreeUntil === null) === (freeUntil === null) &&
+    (checkoutFreeUntil === null || checkoutFreeUntil.getTime() - now.getTime() >= shortestFreeMs)
+  );
+}
+
+/**
+ * Returns the checkout that the plan has, or a new one in place of one that is old, so that all tabs of an artist lead to one page.
+ * @returns null if the old one was finished meanwhile
+ */
+async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
+  const now = deps.clock.now();
+  const freeUntil = freeUntilOf(plan, now);
+  if (isCurrent(plan, freeUntil, now)) return plan;
+  if (plan.checkoutSession !== null && !(await deps.billing.expireCheckout(plan.checkoutSession))) return null;
+  const opened = {
+    accountId,
+    checkoutKey: `plan ${plan.vendorId} ${crypto.randomUUID()}`,
+    checkoutSession: null,
+    checkoutFreeUntil: freeUntil,
+    checkoutOpenedAt: now,
+  };
+  const wasSame = plan.checkoutKey === null ? isNull(plans.checkoutKey) : eq(plans.checkoutKey, plan.checkoutKey);
+  const kept = await deps.db
+    .update(plans)
+    .set(opened)
+    .where(and(eq(plans.vendorId, plan.vendorId), wasSame))
+    .returning({ id: plans.vendorId });
+  // Another tab was faster.
+  return kept.length > 0 ? opened : await findPlan(deps, plan.vendorId);
+}
+
+/**
+ * Opens the hosted page that takes a card. Nothing is charged before the free days end.
+ * @returns its URL, or null if the plan runs already
+ * @throws DomainError `payments_unavailable`
+ */
+export async function openCheckout(deps: PlanDeps, store: Store): Promise<string | null> {
+  const accountId = await requireAccount(deps, store.id);
+  await beginPlan(deps, store.id);
+  const plan = await freshPlan(deps, store.id);
+  if (plan === null) throw new DomainError('payments_unavailable', planErrors.notBegun);
+  if (isRunning(plan)) return null;
+  const open = await keyOfCheckout(deps, plan, accountId);
+  if (open === null || open.checkoutKey === null) {
+    await readPlan(deps, store.id);
+    return null;
+  }
+  const page = toAbsoluteUrl(deps.config.siteUrl, paths.vendorPlan(store.slug));
+  const { id, url } = await deps.billing.openCheckout({
+    accountId,
+    vendorId: store.id,
+    priceCents: prices.ours.monthlyCents,
+    freeUntil: open.checkoutFreeUntil,
+    successUrl: `${page}?done=card`,
+    cancelUrl: page,
+    idempotencyKey: open.checkoutKey,
+  });
+  await deps.db
+    .update(plans)
+    .set({ checkoutSession: id })
+    .where(and(eq(plans.vendorId, store.id), eq(plans.checkoutKey, open.checkoutKey)));
+  return url;
+}
+
+/** Opens the hosted page for card and invoices. @throws DomainError `payments_unavailable` */
+export async function openPortal(deps: PlanDeps, store: Store): Promise<string> {
+  const accountId = (await findPlan(deps, store.id))?.accountId;
+  if (accountId == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
+  return await deps.billing.openPortal(
+    accountId,
+    toAbsoluteUrl(deps.config.siteUrl, `${paths.vendorPlan(store.slug)}?done=portal`),
+  );
+}
+
+/** Rests for the season: from the end of the period that is paid, or at once if it isn't. @throws DomainError */
+export async function restForSeason(deps: PlanDeps, store: Store): Promise<void> {
+  const plan = await freshPlan(deps, store.id);
+  if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
+  await deps.db.update(plans).set({ seasonAt: deps.clock.now() }).where(eq(plans.vendorId, store.id));
+  if (plan.status === 'active' || plan.status === 'trialing')
+    await deps.billing.setEndsWithPeriod(plan.subscriptionId, true);
+  else await deps.billing.cancelNow(plan.subscriptionId);
+  await readPlan(deps, store.id);
+}
+
+/**
+ * Opens a shop again: lets the subscription run on, or begins one.
+ * @returns the URL of the hosted page that begins one, or null
+ */
+export async function openAgain(deps: PlanDeps, store: Store): Promise<string | null> {
+  const plan = await freshPlan(deps, store.id);
+  if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return await openCheckout(deps, store);
+  await deps.billing.setEndsWithPeriod(plan.subscriptionId, false);
+  await readPlan(deps, store.id);
+  return null;
+}

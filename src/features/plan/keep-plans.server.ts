@@ -1,0 +1,75 @@
+/** What happens with plans by the clock: free days begin, plans are read, mails go out, shops rest. */
+import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { hourMs } from '../../platform/time.ts';
+import { planTerms } from '../buying/fees/plans.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import { addDaysTo } from './plan-state.ts';
+import { plans } from './plans.table.ts';
+import { readDuePlans } from './read-plans.server.ts';
+import { type PlanDeps, settlePlan, tellArtist } from './settle-plan.server.ts';
+
+/** A store that was listed before has seen the site without the plan. */
+const newWithinMs = hourMs;
+
+/** Begins a store's free days, once: 30 from now, whether its first piece was published now or the plan was turned on. */
+export async function beginPlan(deps: PlanDeps, vendorId: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const { id, name, slug, email, listedAt } = vendors;
+    const [store] = await tx
+      .select({ id, name, slug, email, listedAt })
+      .from(vendors)
+      .where(eq(vendors.id, vendorId))
+      .for('no key update');
+    if (!store || store.listedAt === null) return;
+    const [begun] = await tx
+      .insert(plans)
+      .values({ vendorId, freeUntil: addDaysTo(now, planTerms.freeDays), createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!begun) return;
+    const isNew = now.getTime() - store.listedAt.getTime() < newWithinMs;
+    await tellArtist(deps, tx, begun, isNew ? 'begins' : 'begins-now', store);
+    await settlePlan(deps, tx, vendorId);
+  });
+}
+
+async function beginPlans(deps: PlanDeps): Promise<void> {
+  const listed = await deps.db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .leftJoin(plans, eq(plans.vendorId, vendors.id))
+    .where(and(isNotNull(vendors.listedAt), isNull(plans.vendorId), ne(vendors.email, '')));
+  for (const { id } of listed) await beginPlan(deps, id);
+}
+
+async function settleDuePlans(deps: PlanDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: plans.vendorId })
+    .from(plans)
+    .where(lte(plans.settleAfter, deps.clock.now()))
+    .orderBy(plans.settleAfter);
+  for (const { id } of due) await deps.db.transaction((tx) => settlePlan(deps, tx, id));
+}
+
+/** Opens the shops that rest, once the site doesn't charge anymore. They are settled anew if it does again. */
+async function endPlans({ db, clock }: PlanDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const opened = await tx
+      .update(vendors)
+      .set({ restsAt: null })
+      .where(isNotNull(vendors.restsAt))
+      .returning({ id: vendors.id });
+    if (opened.length === 0) return;
+    const ids = opened.map(({ id }) => id);
+    await tx.update(plans).set({ stage: 'open', settleAfter: clock.now() }).where(inArray(plans.vendorId, ids));
+  });
+}
+
+/** Does what is due. Several instances may run it at once. */
+export async function keepPlans(deps: PlanDeps): Promise<void> {
+  if (!deps.config.chargesPlan) return await endPlans(deps);
+  await beginPlans(deps);
+  await readDuePlans(deps);
+  await settleDuePlans(deps);
+}

@@ -1,0 +1,176 @@
+/**
+ * Reads vendors' subscriptions at the provider and stores what it says. A plan is read when its vendor opens its page or comes back
+ * from the provider, after each of its events, and by the clock. A failed reading changes no state, so that no outage closes a shop.
+ */
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { log } from '../../platform/http/log.ts';
+import { dayMs, minuteMs } from '../../platform/time.ts';
+import { planPayments } from '../buying/figures/plan-payments.table.ts';
+import { vendors } from '../catalog/vendors.table.ts';
+import type { Invoice, Subscription } from './billing.ts';
+import { isRunning } from './plan-state.ts';
+import { plans } from './plans.table.ts';
+import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
+
+const nextReadingMs = { done: dayMs, failed: 10 * minuteMs };
+
+interface Claim {
+  vendorId: string;
+  account: string;
+  /** When the reading began. */
+  askedAt: Date;
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/**
+ * Marks a plan as being read, and postpones its next reading in case this one is lost.
+ * @param unless a plan that was asked within so many milliseconds is left alone
+ */
+async function claim({ db, clock }: PlanDeps, vendorId: string, unless: number): Promise<Claim | null> {
+  const now = clock.now();
+  const [row] = await db
+    .update(plans)
+    .set({ askedAt: now, readAfter: later(now, nextReadingMs.failed) })
+    .where(
+      and(
+        eq(plans.vendorId, vendorId),
+        isNotNull(plans.accountId),
+        unless > 0 ? or(isNull(plans.askedAt), lte(plans.askedAt, later(now, -unless))) : undefined,
+      ),
+    )
+    .returning({ account: plans.accountId });
+  return row?.account == null ? null : { vendorId, account: row.account, askedAt: now };
+}
+
+const isPaying = ({ status }: Subscription) => status === 'active' || status === 'trialing';
+
+/** Of subscriptions that run at the same time, the one that pays stays; of two that pay, the older one. */
+const inOrderOfKeeping = (one: Subscription, other: Subscription): number =>
+  Number(isPaying(other)) - Number(isPaying(one)) ||
+  one.createdAt.getTime() - other.createdAt.getTime() ||
+  (one.id < other.id ? -1 : 1);
+
+const endOf = ({ endedAt, createdAt }: Subscription): number => (endedAt ?? createdAt).getTime();
+
+/** Returns the subscription that counts, and those that double it. What was never begun counts as none. */
+function pickSubscription(all: readonly Subscription[]): {
+  counts: Subscription | null;
+  doubles: Subscription[];
+} {
+  const [first = null, ...doubles] = all.filter(isRunning).toSorted(inOrderOfKeeping);
+  const ended = all
+    .filter((one) => !isRunning(one) && (one.status === 'canceled' || one.status === 'paused'))
+    .toSorted((one, other) => endOf(other) - endOf(one));
+  return { counts: first ?? ended[0] ?? null, doubles };
+}
+
+async function storeInvoices(tx: Database, vendorId: string, invoices: readonly Invoice[]): Promise<void> {
+  for (const { id, number, createdAt, totalCents, status, paidAt } of invoices) {
+    const set = { number, totalCents, status, paidAt };
+    await tx
+      .insert(planPayments)
+      .values({ id, vendorId, createdAt, ...set })
+      .onConflictDoUpdate({ target: planPayments.id, set });
+  }
+}
+
+interface Found {
+  subscription: Subscription | null;
+  invoices: readonly Invoice[];
+}
+
+/** Stores what the provider said, unless a reading that began later was faster, or a checkout of another account was opened. */
+async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }: Found): Promise<void> {
+  const { vendorId, account, askedAt } = claimed;
+  const next = later(deps.clock.now(), nextReadingMs.done);
+  const postponed = later(askedAt, nextReadingMs.failed);
+  const isUnpaid = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
+  await deps.db.transaction(async (tx) => {
+    await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
+    const isSame = and(eq(plans.vendorId, vendorId), eq(plans.accountId, account));
+    const [row] = await tx
+      .update(plans)
+      .set({
+        subscriptionId: subscription?.id ?? null,
+        status: subscription?.status ?? null,
+        trialEndsAt: subscription?.trialEndsAt ?? null,
+        periodEndsAt: subscription?.periodEndsAt ?? null,
+        endsAt: subscription?.endsAt ?? null,
+        endedAt: subscription?.endedAt ?? null,
+        // A provider that forgets since when doesn't begin the grace anew.
+        unpaidSince:
+          subscription?.unpaidSince ??
+          (isUnpaid ? sql`coalesce(${plans.unpaidSince}, ${askedAt.toISOString()}::timestamptz)` : null),
+        card: subscription?.card ?? null,
+        problem: null,
+        readAt: askedAt,
+        // An event that arrived while the plan was read has asked for another reading.
+        readAfter: sql`case when ${plans.readAfter} = ${postponed.toISOString()}::timestamptz
+          then ${next.toISOString()}::timestamptz else ${plans.readAfter} end`,
+        ...(subscription !== null &&
+          isRunning(subscription) && {
+            checkoutKey: null,
+            checkoutSession: null,
+            checkoutFreeUntil: null,
+            checkoutOpenedAt: null,
+            // Whoever lets it run on, here or at the provider, is back.
+            ...(subscription.endsAt === null && { seasonAt: null }),
+          }),
+      })
+      .where(and(isSame, or(isNull(plans.readAt), lte(plans.readAt, askedAt))))
+      .returning({ vendorId: plans.vendorId });
+    if (row === undefined) return;
+    await storeInvoices(tx, vendorId, invoices);
+    await settlePlan(deps, tx, vendorId);
+  });
+}
+
+/** Asks the provider. Subscriptions that double the one that counts are canceled, so that nothing is charged twice. */
+async function ask({ billing }: PlanDeps, account: string): Promise<Found> {
+  const { counts, doubles } = pickSubscription(await billing.readSubscriptions(account));
+  for (const { id } of doubles) await billing.cancelNow(id);
+  return { subscription: counts, invoices: await billing.readInvoices(account) };
+}
+
+/** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
+async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
+  let found: Found;
+  try {
+    found = await ask(deps, claimed.account);
+  } catch (error) {
+    const problem = isDomainError(error) ? error.code : 'internal';
+    await deps.db.update(plans).set({ problem }).where(eq(plans.vendorId, claimed.vendorId));
+    return false;
+  }
+  await store(deps, claimed, found);
+  return true;
+}
+
+/**
+ * Reads a vendor's plan now.
+ * @param unless milliseconds within which an earlier reading is recent enough
+ * @returns false if it wasn't read: it was asked recently, no checkout was ever opened, or the provider didn't answer
+ */
+export async function readPlan(deps: PlanDeps, vendorId: string, unless = 0): Promise<boolean> {
+  const claimed = await claim(deps, vendorId, unless);
+  return claimed !== null && (await readClaimed(deps, claimed));
+}
+
+/** Reads a plan soon, behind the answer to somebody who needn't wait for it. */
+export function readPlanBehindAnswer(deps: PlanDeps, vendorId: string): void {
+  void readPlan(deps, vendorId).catch((error: unknown) => log.error('Reading a plan failed.', error));
+}
+
+/** Reads the plans whose time has come. Several instances may run it at once. */
+export async function readDuePlans(deps: PlanDeps): Promise<void> {
+  const due = await deps.db
+    .select({ vendorId: plans.vendorId })
+    .from(plans)
+    .where(lte(plans.readAfter, deps.clock.now()))
+    .orderBy(plans.readAfter);
+  // Another instance may have asked since the list was made.
+  for (const { vendorId } of due) await readPlan(deps, vendorId, 1_000);
+}

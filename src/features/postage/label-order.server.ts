@@ -1,0 +1,51 @@
+/** Loads the order of a label: what it is, where it goes, and what it may be sent in. */
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { type Order, type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
+import { orders } from '../buying/orders/orders.table.ts';
+import { listBoxes } from '../catalog/boxes/boxes.server.ts';
+import { presets } from '../catalog/boxes/boxes.ts';
+import { products } from '../catalog/products.table.ts';
+import { type Box, type Parcel, type ParcelLine, proposeParcel } from './boxes.ts';
+import { type Label, readLabels } from './labels.server.ts';
+
+export interface LabelOrder {
+  order: Order;
+  pieces: readonly OrderedPiece[];
+  /** Newest first. */
+  labels: readonly Label[];
+  /** Null for an order whose pieces are gone. */
+  parcel: Parcel | null;
+  /** The boxes that the store may use. */
+  boxes: readonly Box[];
+}
+
+async function readParcelLines(db: Database, pieces: readonly OrderedPiece[]): Promise<ParcelLine[]> {
+  const ids = pieces.map(({ productId }) => productId).filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const { id, categorySlug, size, box, weightOz } = products;
+  const columns = { id, categorySlug, size, box, weightOz };
+  const packed = await db.select(columns).from(products).where(inArray(products.id, ids));
+  return pieces.flatMap(({ productId, name, quantity }) =>
+    packed.filter((one) => one.id === productId).map(({ id: _, ...one }) => ({ ...one, name, quantity })),
+  );
+}
+
+/** Finds a paid order of a store by its number; null for every other one, such as another store's. */
+export async function findLabelOrder(db: Database, vendorId: string, number: string): Promise<LabelOrder | null> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
+  const wanted = and(eq(orders.vendorId, vendorId), eq(orders.number, number), eq(orders.channel, 'web'));
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(wanted, isNotNull(orders.paidAt)));
+  if (order === undefined) return null;
+  const pieces = await readOrderedPieces(db, order.id);
+  // One after the other, because this may be within a transaction.
+  const lines = await readParcelLines(db, pieces);
+  const labels = await readLabels(db, order.id);
+  const own = await listBoxes(db, vendorId);
+  const [first, ...rest] = lines;
+  const parcel = first === undefined ? null : proposeParcel([first, ...rest], own);
+  return { order, pieces, labels, parcel, boxes: [...presets, ...own] };
+}

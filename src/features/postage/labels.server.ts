@@ -1,0 +1,34 @@
+/** Reads labels. */
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { SentParcel } from '../buying/orders/parcel.ts';
+import { carriers } from '../buying/orders/parcel.ts';
+import { labels } from './postage.table.ts';
+
+export type Label = typeof labels.$inferSelect;
+
+/** Reads the labels of an order, newest first. */
+export async function readLabels(db: Database, orderId: string): Promise<Label[]> {
+  return await db.select().from(labels).where(eq(labels.orderId, orderId)).orderBy(desc(labels.createdAt));
+}
+
+/** True for a label that takes the place of any other. */
+export const isOpenLabel = ({ status }: Pick<Label, 'status'>): boolean => status === 'buying' || status === 'bought';
+
+/** The key of a label's PDF among our files. */
+export const labelFileKey = (id: string): string => `labels/${id}.pdf`;
+
+/** Returns what an order says of a label's parcel. */
+export const toSentParcel = ({ carrier, trackingNumber }: Pick<Label, 'carrier' | 'trackingNumber'>): SentParcel => ({
+  carrier: carriers.find((one) => one === carrier) ?? 'other',
+  trackingNumber: trackingNumber ?? '',
+});
+
+/** Takes the buyer out of the labels of these orders. The copies, which have an address on them, are deleted by the next run. */
+export async function eraseLabels(tx: Database, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(labels)
+    .set({ trackingNumber: null, trackAfter: null })
+    .where(inArray(labels.orderId, [...orderIds]));
+}

@@ -1,0 +1,76 @@
+/** The parcel as the page's URL and forms name it: a box of the store's or one that was measured, and a weight. */
+
+import type { Texts } from '../../platform/forms/form-state.ts';
+import { mostOz, parseWeight } from '../catalog/boxes/weights.ts';
+import type { Box, Parcel } from './boxes.ts';
+import { labelPageWords as words } from './words.ts';
+
+/** The parameters of the page. `use` is the Postal Service's way to write the address. */
+export const parcelParams = ['box', 'length', 'width', 'height', 'pounds', 'ounces', 'use'] as const;
+
+/** Reads them from the page's address. */
+export const readParcelQuery = (url: URL): Record<(typeof parcelParams)[number], string> => ({
+  box: url.searchParams.get('box') ?? '',
+  length: url.searchParams.get('length') ?? '',
+  width: url.searchParams.get('width') ?? '',
+  height: url.searchParams.get('height') ?? '',
+  pounds: url.searchParams.get('pounds') ?? '',
+  ounces: url.searchParams.get('ounces') ?? '',
+  use: url.searchParams.get('use') ?? '',
+});
+
+/** The key of a box that somebody measured for this parcel. */
+export const measuredKey = 'own';
+
+const longest = 108;
+
+/** Reads whole inches, rounded up as carriers do; null if they aren't a side of a box. */
+function readSide(text: string | undefined): number | null {
+  const inches = /^\d{1,3}(\.\d{1,2})?$/.test(text?.trim() ?? '') ? Math.ceil(Number(text)) : 0;
+  return inches >= 1 && inches <= longest ? inches : null;
+}
+
+function readMeasured({ length, width, height }: Texts): Box | null {
+  const sides = [length, width, height].map(readSide);
+  const [first, second, third] = sides;
+  if (!first || !second || !third) return null;
+  return { key: measuredKey, name: words.ownBox, length: first, width: second, height: third, weightOz: 0 };
+}
+
+export interface ChosenParcel {
+  /** Null if what was typed isn't one. */
+  box: Box | null;
+  /** With the box; null if nobody has said, or what was typed isn't one. */
+  weightOz: number | null;
+  /** True if the weight was typed. */
+  isTyped: boolean;
+}
+
+/** Reads what parcel is meant: the proposed one, unless something else was chosen. */
+export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonly Box[]): ChosenParcel {
+  const key = typed['box'] ?? '';
+  const box =
+    key === measuredKey ? readMeasured(typed) : (boxes.find((one) => one.key === key) ?? proposed?.box ?? null);
+  const weight = { pounds: typed['pounds']?.trim() ?? '', ounces: typed['ounces']?.trim() ?? '' };
+  const isTyped = weight.pounds !== '' || weight.ounces !== '';
+  if (isTyped) {
+    const text = [weight.pounds && `${weight.pounds} lb`, weight.ounces && `${weight.ounces} oz`];
+    return { box, weightOz: parseWeight(text.filter(Boolean).join(' ')), isTyped };
+  }
+  const pieces = proposed?.piecesOz ?? null;
+  const weightOz = box === null || pieces === null ? null : Math.min(mostOz, pieces + box.weightOz);
+  return { box, weightOz, isTyped };
+}
+
+/** How many boxes stand side by side. */
+const shownBoxes = 3;
+
+/** Returns the boxes that are shown at once: the chosen one among its neighbors in size, and the store's own first. */
+export function pickBoxes(boxes: readonly Box[], chosen: Box | null): Box[] {
+  const at = Math.max(
+    0,
+    boxes.findIndex(({ key }) => key === chosen?.key),
+  );
+  const start = Math.min(Math.max(0, at - 1), Math.max(0, boxes.length - shownBoxes));
+  return boxes.slice(start, start + shownBoxes);
+}

@@ -1,0 +1,53 @@
+/** What an artist prints for a market: the form that chooses it, and what stands on the papers. */
+
+export const printWords = {
+  title: 'Tags and Signs',
+  description: 'Price tags, a booth sign, and QR codes to print for a market.',
+  back: 'Pieces',
+  intro: 'For your table at a market, on letter paper. Each QR code opens the page of its piece.',
+  closed: 'Your store is closed right now. The QR codes work once it’s open again.',
+  booth: 'Booth number (optional)',
+  boothHint: 'Shown on the sign and the QR sheet.',
+  pieces: 'How many tags of each piece',
+  /** Below the name of a piece. */
+  facts: (price: string, left: number) => `${price}, ${left} available`,
+  beingBought: (price: string) => `${price}, being bought`,
+  limit: (tags: number, sheets: number) =>
+    `One document has up to ${tags} tags, which is ${sheets} sheets. Set a piece to 0 to leave it out.`,
+  preset: (tags: number) => `You have more than ${tags} pieces available. The rest is set to 0: print it next.`,
+  others: (most: number) => `Only your first ${most} pieces are listed.`,
+  tags: 'Price Tags',
+  qr: 'QR Sheet',
+  sign: 'Booth Sign',
+  printNote: 'Print at 100% (“actual size”), so that tags are 2 × 3.5 in.',
+  none: 'You have no pieces for sale, so there are no tags to print.',
+  refused: {
+    fields: 'Please fix the highlighted fields.',
+  },
+};
+
+export const printErrors = {
+  count: 'Enter a whole number from 0 to 99.',
+  booth: 'A booth number has up to 6 characters.',
+  nothing: 'Choose at least one piece.',
+  tooMany: (tags: number, most: number) =>
+    `That’s ${tags.toLocaleString('en-US')} tags. One document has up to ${most}. Print the rest in another one.`,
+  notFound: 'A piece you chose isn’t in your store anymore. Check the list, and try again.',
+};
+
+/** What stands on the papers. */
+export const paperWords = {
+  tags: (store: string) => `Price tags, ${store}`,
+  qr: (store: string) => `QR codes, ${store}`,
+  sign: (store: string) => `Booth sign, ${store}`,
+  plusTax: 'plus tax',
+  by: (owner: string, store: string) => (owner === store ? store : `${owner}, ${store}`),
+  /** The head of the sheet of codes. */
+  booth: (store: string, booth: string) => (booth === '' ? store : `${store}, booth ${booth}`),
+  keep: 'Keep this sheet at your table',
+  /** On the sign of a store where nobody can pay online yet. */
+  scan: 'Scan to see every piece',
+  pay: 'Cash, or a card on your own phone',
+  buy: 'Scan the code of a piece to buy it.',
+  ships: 'Too big to carry? I ship.',
+};

@@ -1,0 +1,14 @@
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { handlePlanEvent } from '../../../../features/plan/plan-events.server.ts';
+
+export const ALL = methods({
+  POST: endpoint({
+    permission: 'anyone',
+    run: async ({ app, request }) => {
+      // Signed are the bytes, so they are read as they came.
+      const body = new Uint8Array(await request.arrayBuffer());
+      await handlePlanEvent(app, app.readPlanEvent(body, request.headers.get('stripe-signature')));
+      return { received: true };
+    },
+  }),
+});
