@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boothDaySchema, daySalesSchema } from '../../src/features/booth/booth.api.ts';
 import { boothAttention, boothPhones } from '../../src/features/booth/booth.table.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { products } from '../../src/features/catalog/products.table.ts';
+import { eventBooths, eventExhibitors, eventPieces } from '../../src/features/market/market.table.ts';
 import { makePhone, phoneSale } from '../support/booth.ts';
 import { callApi } from '../support/call-api.ts';
-import { makeProduct, makeVendor } from '../support/factories.ts';
+import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer, asVendor } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -80,6 +82,38 @@ test('GET /api/booth/day: what the phone needs to sell, and nothing else of the 
   });
   expect(text).not.toContain(vendor.email);
   expect(text).not.toContain(vendor.stripeAccountId ?? '');
+});
+
+test('GET /api/booth/day: names today’s event with its booth, and what is brought there comes first', async () => {
+  const { vendor, product: zebra } = await newBooth();
+  await app.db.update(products).set({ name: 'Zebra Bowl' }).where(eq(products.id, zebra.id));
+  const apple = await makeProduct(app.db, vendor, { name: 'Apple Bowl' });
+  const at = (from: string, name: string, changes = {}) =>
+    makeEvent(
+      app.db,
+      { name, startsAt: new Date(from), endsAt: new Date(Date.parse(from) + 6 * 3_600_000), ...changes },
+      [vendor],
+    );
+  const today = await at('2026-11-18T15:00:00Z', 'Logan Street Market');
+  const others = [
+    await at('2026-11-19T15:00:00Z', 'Tomorrow'),
+    await at('2026-11-18T08:00:00Z', 'Over by now'),
+    await at('2026-11-18T15:00:00Z', 'Canceled', { cancelledAt: new Date('2026-11-10T15:00:00Z') }),
+  ];
+  const { key } = await makePhone(app.db, vendor);
+  const ask = async () => (await call('GET', 'day', `booth=${key}`)).json();
+  // Nobody has said that they come.
+  expect(await ask()).toMatchObject({ event: null, pieces: [{ name: 'Apple Bowl' }, { name: 'Zebra Bowl' }] });
+  const [booth] = await app.db.insert(eventBooths).values({ eventId: today.id, name: '14', position: 0 }).returning();
+  for (const { id } of [today, ...others])
+    await app.db
+      .insert(eventExhibitors)
+      .values({ eventId: id, vendorId: vendor.id, boothId: id === today.id ? (booth?.id ?? null) : null });
+  await app.db.insert(eventPieces).values({ eventId: today.id, vendorId: vendor.id, productId: zebra.id, units: 2 });
+  expect(await ask()).toMatchObject({
+    event: { id: today.id, name: 'Logan Street Market', booth: '14' },
+    pieces: [{ id: zebra.id }, { id: apple.id }],
+  });
 });
 
 test('a key of one store does nothing for another, and opens nothing but the booth', async () => {

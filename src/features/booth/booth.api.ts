@@ -1,6 +1,6 @@
 /** What a paired phone says and hears: pairing, the day's pieces, sales, payments by QR code, and pickups. */
 import * as v from 'valibot';
-import { imageSchema } from '../../platform/api/images.ts';
+import { pictureSchema } from '../../platform/api/images.ts';
 import { idSchema, pathNameSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
@@ -42,7 +42,7 @@ const boothPieceSchema = v.object({
   id: v.string(),
   name: v.string(),
   priceCents: cents,
-  picture: v.nullable(imageSchema),
+  picture: v.nullable(pictureSchema),
   /** Units that nobody holds. It may be too few: what is sold in person is recorded nevertheless. */
   free: v.number(),
 });
@@ -64,7 +64,7 @@ export const boothDaySchema = v.object({
   day: v.string(),
   /** Where the store sells today; null if it hasn't said so. */
   event: v.nullable(v.object({ id: v.string(), name: v.string(), booth: v.nullable(v.string()) })),
-  /** The pieces that can be sold, by name. */
+  /** The pieces that can be sold: those brought to the event first, each part by name. */
   pieces: v.array(boothPieceSchema),
   /** What cash and payments elsewhere are taxed by; null if no tax is collected. */
   tax: v.nullable(boothTaxSchema),

@@ -1,11 +1,11 @@
 /** Loads what a phone needs to sell without a signal. */
 import { and, asc, eq } from 'drizzle-orm';
-import { toImageDto } from '../../platform/api/images.ts';
-import { zonedDay } from '../../platform/zoned-time.ts';
+import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { nameTax } from '../buying/orders/tax-line.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { readMarketDay } from '../market/read-market-day.server.ts';
 import type { TaxTerms } from '../tax/tax.ts';
 import type { BoothDay } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
@@ -16,12 +16,21 @@ const mostPieces = 2_000;
 
 const toTax = (terms: TaxTerms | null) => terms && { name: nameTax(terms), rate: terms.rate, permit: terms.permit };
 
+const toPiece = ({ id, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect) => ({
+  id,
+  name,
+  priceCents,
+  picture: picture ? { ...picture, widths: [...picture.widths] } : null,
+  free: inventory,
+});
+
 export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store }: Phone): Promise<BoothDay> {
   const { db, clock, config, taxes } = deps;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
   const day = zonedDay(now, timeZone);
-  const [pieces, [shop], tax, cardTax] = await Promise.all([
+  const hours = { from: dayStart(day, timeZone), to: dayStart(addDays(day, 1), timeZone), now };
+  const [pieces, [shop], tax, cardTax, market] = await Promise.all([
     db
       .select()
       .from(products)
@@ -31,20 +40,16 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store 
     db.select().from(vendors).where(eq(vendors.id, vendorId)),
     quoteSaleTax(deps, db, vendorId, day),
     taxes.quote(db, { vendorId, state: regionCode, day }),
+    readMarketDay(db, vendorId, hours),
   ]);
+  const isBrought = ({ id: pieceId }: { id: string }) => market?.pieceIds.has(pieceId) ?? false;
   return {
     phone: { id, name },
     store,
     serverTime: now.toISOString(),
     day,
-    event: null,
-    pieces: pieces.map(({ id: pieceId, name: pieceName, priceCents, inventory, pictures: [picture] }) => ({
-      id: pieceId,
-      name: pieceName,
-      priceCents,
-      picture: picture ? toImageDto(picture) : null,
-      free: inventory,
-    })),
+    event: market?.event ?? null,
+    pieces: [...pieces.filter(isBrought), ...pieces.filter((piece) => !isBrought(piece))].map(toPiece),
     tax: toTax(tax),
     cardTax: toTax(cardTax),
     roundsCash: config.roundsCash,
