@@ -4,6 +4,13 @@ import { themeCookie } from './theme-cookie.ts';
 /** The favorite that a guest pressed ("product:…"), stored until they have signed up, perhaps in another tab. */
 export const intendedFavoriteCookie = 'meant_heart';
 
+/** The key of a paired phone (`features/booth/phone-key.server.ts`), which outlives the session that paired it. */
+export const boothCookie = 'booth';
+
+/** True if the browser that sends these cookies is a paired phone, or was one. */
+export const isBoothPhone = (cookies: string): boolean =>
+  cookies.split(';').some((part) => part.trim().replace('__Host-', '').startsWith(`${boothCookie}=`));
+
 /** Prefix of the names of open-checkout cookies; the checkout session's id follows. */
 const openCheckoutCookiePrefix = 'paying_';
 

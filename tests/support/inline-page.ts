@@ -84,7 +84,8 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
       menu.open = false;
     },
   };
-  const done = { reloads: 0, closed: 0, cleared: 0 };
+  const done = { reloads: 0, closed: 0, cleared: 0, deleted: [] as string[] };
+  const forget = (name: string) => done.deleted.push(name);
   const storage = new Proxy(stored, {
     get(target, name: string) {
       if (blocked) throw new DOMException('blocked', 'SecurityError');
@@ -100,6 +101,8 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     document,
     localStorage: storage,
     sessionStorage: { clear: () => done.cleared++ },
+    indexedDB: { deleteDatabase: forget },
+    caches: { delete: forget },
     location: { reload: () => done.reloads++ },
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),

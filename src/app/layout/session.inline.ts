@@ -13,6 +13,7 @@
  */
 import { type Person, sessionKey } from '../../features/accounts/session/session.store.ts';
 import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
+import { offlinePicturesCache } from '../../platform/browser/browser.ts';
 
 // Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
 declare const session: HTMLTemplateElement;
@@ -35,23 +36,27 @@ function paint(event?: PaintEvent): void {
   let hint: typeof paintedHint = cookieHint;
   let account: StoredSession = {};
   let saved: string | undefined;
-  let signedOut: boolean | undefined;
+  const signedOut = /signed_out=1/.exec(cookie);
   try {
     // The first page after a sign-out forgets everything. For a moment `0` in place of the session tells other tabs not to
     // trust the hint before they have seen a session again.
-    if (/signed_out=1/.test(cookie)) {
+    if (signedOut) {
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
       document.cookie = 'signed_out=;path=/;max-age=0';
       localStorage.clear();
       sessionStorage.clear();
       localStorage[sessionKey] = 0;
-      signedOut = true;
     }
     saved = localStorage[favoriteRefsKey];
     const stored = JSON.parse(localStorage[sessionKey]);
     if (!(hint || signedOut)) delete localStorage[sessionKey];
     if (stored === 0) hint = 0;
     else if (stored.hint === hint) account = stored;
+    // The booth's database and caches stay: a paired phone sells on (`site/booth-paths.ts`).
+    if (signedOut) {
+      indexedDB.deleteDatabase('photos');
+      caches.delete(offlinePicturesCache);
+    }
   } catch {
     // No session is stored, or the browser refuses to store anything.
   }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { daySeconds, minuteMs } from '../../platform/time.ts';
 import type { Config } from '../../site/config.ts';
+import { boothCookie } from '../../site/cookies.ts';
 import { isTokenShaped, tokenHash } from '../accounts/embedded/tokens.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { boothPhones } from './booth.table.ts';
@@ -29,7 +30,7 @@ interface PhoneServices {
 }
 
 const isSecure = ({ siteUrl }: CookieConfig): boolean => siteUrl.startsWith('https:');
-const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-booth' : 'booth');
+const nameOf = (config: CookieConfig): string => (isSecure(config) ? `__Host-${boothCookie}` : boothCookie);
 
 /** Returns the `Set-Cookie` header that makes a browser this phone; without a key, the one that forgets it. */
 export function phoneCookie(config: CookieConfig, key: string | null): string {

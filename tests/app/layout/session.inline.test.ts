@@ -173,6 +173,8 @@ describe('after the first paint', () => {
     const stored = { session: JSON.stringify(kept), cart_glass: '[]', checkout_glass: 'id', paid_cs_1: '1' };
     const { document, loaded, done, who } = page({ cookie: 'theme=dark; signed_out=1', stored });
     expect([stored, done.cleared, who(), document.cookie]).toEqual([{ session: 0 }, 1, '', 'theme=dark']);
+    // By name: a paired phone keeps the booth's.
+    expect(done.deleted).toEqual(['photos', 'collection-pictures-1']);
     loaded();
     expect([stored, done.cleared]).toEqual([{}, 1]);
     Object.assign(stored, { cart_glass: '[]' });

@@ -6,7 +6,7 @@ import { backToForm as backTo, formPost } from '../../../platform/forms/take-for
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
-import { cookiesToForget } from '../../../site/cookies.ts';
+import { cookiesToForget, isBoothPhone } from '../../../site/cookies.ts';
 import { paths } from '../../../site/paths.ts';
 import { addReturnPath, parseReturnPath, returnParam } from '../../../site/return-path.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';
@@ -189,14 +189,16 @@ export const postSignOut: APIRoute = async (context) => {
 
 /**
  * Makes the answer to a sign-out clear the browser's personal data. Not every browser supports `Clear-Site-Data`, and
- * none does over http, so the `signed_out` cookie tells the next page to clear its storage (`session.inline.ts`).
+ * none does over http, so the `signed_out` cookie tells the next page to clear its storage (`session.inline.ts`). On a paired phone only
+ * that page does: it leaves the booth's database alone, which may hold sales that weren't sent.
  */
 export function clearBrowserData(app: AccountServices, request: Request, answer: Response): Response {
   const secure = app.config.siteUrl.startsWith('https:') ? '; Secure' : '';
   answer.headers.append('Set-Cookie', `signed_out=1; Path=/; Max-Age=60; SameSite=Lax${secure}`);
-  for (const name of cookiesToForget(request.headers.get('cookie') ?? '')) {
+  const cookies = request.headers.get('cookie') ?? '';
+  for (const name of cookiesToForget(cookies)) {
     answer.headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
   }
-  answer.headers.set('Clear-Site-Data', '"cache", "storage"');
+  answer.headers.set('Clear-Site-Data', isBoothPhone(cookies) ? '"cache"' : '"cache", "storage"');
   return answer;
 }
