@@ -15,3 +15,18 @@ export const boothPaymentPath = (token: string) => `/p/${token}`;
 
 /** The phones that sell for a store, and what of theirs needs the artist. */
 export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/phones`;
+
+/** The page on which a phone sells for a store. It holds no data, and works without a signal. */
+export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
+
+export const boothManifestPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos.webmanifest`;
+
+/** True for the path of a booth's page. */
+export const isBoothPath = (path: string): boolean => /^\/vendor\/[a-z0-9-]+\/pos$/.test(path);
+
+/** The service worker of the booth's page. */
+export const boothWorkerPath = '/booth-sw.js';
+
+/** What a sign-out leaves alone, because a phone stays paired: its database, and caches with names that begin so. */
+export const boothDatabase = 'booth';
+export const boothCachePrefix = 'booth-';

@@ -112,6 +112,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/storefront/about': ['saved'],
   '/vendor/[slug]/storefront/shipping': ['saved'],
   '/vendor/[slug]/storefront/preview': none,
+  '/vendor/[slug]/pos': none,
+  '/vendor/[slug]/pos.webmanifest': none,
   '/vendor/[slug]/plan': ['done', 'error'],
   '/vendor/[slug]/plan/[invoice].pdf': none,
   '/vendor/[slug]/shipping': none,

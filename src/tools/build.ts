@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build as buildPages } from 'astro';
 import { build as bundle } from 'vite';
 import { withFileLock } from '../platform/database/file-lock.ts';
+import { boothWorkerPath } from '../site/booth-paths.ts';
 import { paths } from '../site/paths.ts';
 import { root } from './root.ts';
 import { isBuilt, sourceStamp } from './stamp.ts';
@@ -28,8 +29,8 @@ async function buildPagesInto(draft: string): Promise<void> {
   });
 }
 
-/** Builds the service worker as one script at a URL that never changes. */
-async function buildWorker(draft: string): Promise<void> {
+/** Builds a service worker as one script at a URL that never changes. */
+async function buildWorker(draft: string, source: string, url: string): Promise<void> {
   await bundle({
     root,
     configFile: false,
@@ -41,8 +42,8 @@ async function buildWorker(draft: string): Promise<void> {
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
-        input: 'src/features/favorites/offline/worker.client.ts',
-        output: { format: 'iife', entryFileNames: paths.offlineWorker.slice(1) },
+        input: source,
+        output: { format: 'iife', entryFileNames: url.slice(1) },
       },
     },
   });
@@ -87,7 +88,8 @@ async function build(): Promise<void> {
   await removeOldDrafts();
   const draft = path.join(cache, `build-${process.pid}`);
   await buildPagesInto(draft);
-  await buildWorker(draft);
+  await buildWorker(draft, 'src/features/favorites/offline/worker.client.ts', paths.offlineWorker);
+  await buildWorker(draft, 'src/features/booth/offline/worker.client.ts', boothWorkerPath);
   await buildPrograms(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');

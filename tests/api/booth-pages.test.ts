@@ -77,6 +77,43 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
   expect(conflict?.state).toBe('kept');
 });
 
+test('GET /vendor/{slug}/pos: a page without data, the same for everyone, that a worker may keep and that may use the camera', async () => {
+  const { vendor, phone } = await newBooth();
+  const path = `/vendor/${vendor.slug}/pos`;
+  const asGuest = await site.fetch(path);
+  const text = await asGuest.text();
+  expect([asGuest.status, asGuest.headers.get('x-offline-shell')]).toEqual([200, '1']);
+  expect(asGuest.headers.get('permissions-policy')).toContain('camera=(self)');
+  expect((await site.fetch('/')).headers.get('permissions-policy')).toContain('camera=()');
+  expect(text).not.toContain(vendor.name);
+  expect(text).toContain(`href="${path}.webmanifest"`);
+  const asPhone = await site.fetch(path, { headers: { cookie: `booth=${phone.key}` } });
+  expect(await asPhone.text()).toBe(text);
+  const manifest = await site.fetch(`${path}.webmanifest`);
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  expect(await manifest.json()).toMatchObject({ start_url: path, scope: path, display: 'standalone' });
+});
+
+test('a sign-out on a paired phone leaves its storage to the page, which clears by name', async () => {
+  const { phone } = await newBooth();
+  const signOut = async (cookie: string) => {
+    const { headers } = await asVendor(site.db);
+    const answer = await site.fetch('/customer/signout', {
+      method: 'POST',
+      headers: {
+        ...headers,
+        origin: site.app.config.siteUrl,
+        cookie: [headers['cookie'], cookie].filter(Boolean).join('; '),
+      },
+      redirect: 'manual',
+    });
+    expect(answer.headers.getSetCookie().join()).toContain('signed_out=1');
+    return answer.headers.get('clear-site-data');
+  };
+  expect(await signOut(`booth=${phone.key}`)).toBe('"cache"');
+  expect(await signOut('x_booth=1')).toBe('"cache", "storage"');
+});
+
 test('GET /p/{token}: leads to the payment page while it is open, then to what became of it', async () => {
   const { vendor, phone } = await newBooth();
   const open = {

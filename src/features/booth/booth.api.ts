@@ -4,9 +4,9 @@ import { pictureSchema } from '../../platform/api/images.ts';
 import { idSchema, pathNameSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
+import { mostSalesPerCall } from './sales-per-call.ts';
 import { boothErrors as errors } from './words.ts';
 
-export const mostSalesPerCall = 50;
 const mostLines = 50;
 const mostUnits = 99;
 

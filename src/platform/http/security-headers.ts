@@ -2,6 +2,7 @@
  * The security headers of every response. From a page's own Content-Security-Policy (Astro sends one with `security.csp`
  * on) only the hashes of its inline scripts and styles are taken, so no page can loosen the policy by accident.
  */
+import { boothWorkerPath, isBoothPath } from '../../site/booth-paths.ts';
 import { paths } from '../../site/paths.ts';
 
 export interface SecurityOptions {
@@ -23,7 +24,7 @@ export interface SecurityHeaders {
 }
 
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** The service worker's fetches are subject to its own policy, not the page's. */
+/** The fetches of a service worker are subject to its own policy, not the page's. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 /** For files that people sent. */
 const uploadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -116,8 +117,10 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
     .join('; ');
 }
 
-function permissionsPolicy(payment: string): string {
-  return [...features.map((feature) => `${feature}=()`), `payment=${payment}`].join(', ');
+/** @param allowed a feature that the page itself may use */
+function permissionsPolicy(payment: string, allowed?: string): string {
+  const own = features.map((feature) => `${feature}=${feature === allowed ? '(self)' : '()'}`);
+  return [...own, `payment=${payment}`].join(', ');
 }
 
 /** Joins the values of a header. */
@@ -152,7 +155,10 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
           );
         }
         if (storePreview.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
-      } else if (path === paths.offlineWorker) complete['content-security-policy'] = workerPolicy;
+        // A booth scans the QR codes of price tags.
+        if (isBoothPath(path)) complete['permissions-policy'] = permissionsPolicy('()', 'camera');
+      } else if (path === paths.offlineWorker || path === boothWorkerPath)
+        complete['content-security-policy'] = workerPolicy;
       if (/^\/media\/(?:uploads|applications|avatars)\//.test(path)) complete['content-security-policy'] = uploadPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.
       if (/^\/(?:media|og)\//.test(path)) complete['cross-origin-resource-policy'] = 'cross-origin';

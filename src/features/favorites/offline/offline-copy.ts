@@ -25,22 +25,25 @@ async function storeAssets(text: string, cache: Cache): Promise<Set<string>> {
 }
 
 /**
- * Stores the page with all files that it needs, and deletes files that only the previous one needed.
+ * Stores a page with all files that it needs, and deletes files that only the previous one needed.
  * @throws if the response must not be stored or a file can't be fetched. The previous page stays.
  */
-export async function storePage(page: Response): Promise<void> {
+export async function storePageIn(cacheName: string, path: string, page: Response): Promise<void> {
   if (!canStore('page', page)) throw new Error('This page can’t be stored.');
-  const cache = await caches.open(offlineCaches.page);
+  const cache = await caches.open(cacheName);
   const text = await page.clone().text();
-  const previous = await cache.match(paths.favorites);
+  const previous = await cache.match(path);
   if ((await previous?.text()) === text) return;
   const needed = await storeAssets(text, cache);
-  await cache.put(paths.favorites, page);
+  await cache.put(path, page);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (pathname !== paths.favorites && !needed.has(pathname)) await cache.delete(request);
+    if (pathname !== path && !needed.has(pathname)) await cache.delete(request);
   }
 }
+
+/** Stores the favorites page. @throws as `storePageIn` */
+export const storePage = (page: Response): Promise<void> => storePageIn(offlineCaches.page, paths.favorites, page);
 
 /** True after a sign-out. The browser may delete the caches itself (Clear-Site-Data), which the worker is not told. */
 const isSignedOut = async (): Promise<boolean> => !(await caches.has(offlineCaches.page));

@@ -1,6 +1,7 @@
 /** Static files of the build, in memory with their compressed forms, so that serving needs no disk access. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { boothWorkerPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import { bestQuality, createVariants, type Variants } from './encodings.ts';
 import { mimeType } from './mime.ts';
@@ -17,8 +18,8 @@ export interface StaticFiles {
 function cacheControl(url: string): string {
   if (url.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (url.startsWith('/media/') || /^\/(?:favicon|icon|apple-touch-icon)\b/.test(url)) return 'public, max-age=604800';
-  // The service worker decides what browsers cache, so a new one must take effect at once.
-  if (url === paths.offlineWorker) return 'public, no-cache';
+  // A service worker decides what browsers cache, so a new one must take effect at once.
+  if (url === paths.offlineWorker || url === boothWorkerPath) return 'public, no-cache';
   return 'public, max-age=3600';
 }
 

@@ -1,0 +1,100 @@
+import './booth.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { boothPath } from '../../../site/booth-paths.ts';
+import type { BoothDay } from '../booth.api.ts';
+import { type Booth, booth as openBooth } from './booth.store.ts';
+import { CardScreen } from './CardScreen.tsx';
+import { CashScreen } from './CashScreen.tsx';
+import { DayScreen } from './DayScreen.tsx';
+import { DoneScreen } from './DoneScreen.tsx';
+import { DraftScreen } from './DraftScreen.tsx';
+import { ElsewhereScreen } from './ElsewhereScreen.tsx';
+import { OtherScreen } from './OtherScreen.tsx';
+import { PairScreen } from './PairScreen.tsx';
+import { PickupScreen } from './PickupScreen.tsx';
+import { TableScreen } from './TableScreen.tsx';
+import { boothWords, pairWords } from './words.ts';
+import { startWorker } from './worker-link.ts';
+
+interface Props {
+  /** Of the store, as the path has it. */
+  slug: string;
+}
+
+function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: string }) {
+  const screen = useStore(booth.$screen);
+  const props = { booth, day };
+  switch (screen.name) {
+    case 'draft':
+      return <DraftScreen {...props} />;
+    case 'cash':
+      return <CashScreen {...props} />;
+    case 'elsewhere':
+      return <ElsewhereScreen {...props} />;
+    case 'other':
+      return <OtherScreen booth={booth} />;
+    case 'card':
+      return <CardScreen {...props} />;
+    case 'day':
+      return <DayScreen {...props} slug={slug} />;
+    case 'pickup':
+      return <PickupScreen booth={booth} />;
+    case 'done':
+      return <DoneScreen booth={booth} id={screen.id} />;
+    default:
+      return <TableScreen {...props} />;
+  }
+}
+
+const Message = ({
+  text,
+  link,
+  onRetry,
+}: {
+  text: string;
+  link?: { href: string; text: string };
+  onRetry?: () => void;
+}) => (
+  <div className="pos">
+    <span />
+    <div className="pos-body grid content-center gap-4 text-center">
+      <p className="text-lead" role="status">
+        {text}
+      </p>
+      {link && (
+        <a className="pos-btn pos-ink" href={link.href}>
+          {link.text}
+        </a>
+      )}
+      {onRetry && (
+        <button type="button" className="pos-btn pos-ink" onClick={onRetry}>
+          {boothWords.tryAgain}
+        </button>
+      )}
+    </div>
+  </div>
+);
+
+function Opened({ booth, slug }: { booth: Booth; slug: string }) {
+  const { status, day } = useStore(booth.day.$state);
+  useEffect(() => void booth.open(), [booth]);
+  useEffect(() => startWorker(slug, day), [slug, day]);
+  if (status === 'unpaired') return <PairScreen booth={booth} slug={slug} />;
+  if (status === 'away') return <Message text={boothWords.away} onRetry={() => void booth.sync()} />;
+  if (day === null) return <Message text={boothWords.loading} />;
+  if (day.store.slug !== slug) {
+    const { slug: other, name } = day.store;
+    return (
+      <Message text={pairWords.elsewhere(name)} link={{ href: boothPath(other), text: pairWords.goThere(name) }} />
+    );
+  }
+  return <Paired booth={booth} day={day} slug={slug} />;
+}
+
+/** The booth of a store. The server renders it without data, the same for everyone; what it shows is this phone's own. */
+export function BoothPage({ slug }: Props) {
+  const [booth, setBooth] = useState<Booth | null>(null);
+  useEffect(() => setBooth(openBooth()), []);
+  return booth === null ? <Message text={boothWords.loading} /> : <Opened booth={booth} slug={slug} />;
+}

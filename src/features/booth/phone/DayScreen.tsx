@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { formatCents } from '../../../platform/money.ts';
+import type { BoothDay } from '../booth.api.ts';
+import { fetchDaySales } from '../booth-calls.api.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import { type DaySales, listToday, type SoldToday, sumByTender } from './day-sums.ts';
+import { exportSales } from './export-sales.ts';
+import { isUnsent, type KeptSale } from './kept-sale.ts';
+import { dayWords as words } from './words.ts';
+
+interface Props {
+  booth: Booth;
+  day: BoothDay;
+  slug: string;
+}
+
+const isToday = ({ sale }: KeptSale): boolean => new Date(sale.soldAt).toDateString() === new Date().toDateString();
+
+function Sums({ sales }: { sales: readonly SoldToday[] }) {
+  if (sales.length === 0) return <p>{words.none}</p>;
+  const sums = sumByTender(sales);
+  return (
+    <div>
+      {sums.tenders.map(({ label, count, totalCents }) => (
+        <p key={label} className="pos-row">
+          {words.count(label, count)}
+          <b className="price">{formatCents(totalCents)}</b>
+        </p>
+      ))}
+      <p className="pos-row">
+        <b>{words.together}</b>
+        <b className="price">{formatCents(sums.totalCents)}</b>
+      </p>
+      <p className="pos-row">
+        {words.tax}
+        <b className="price">{formatCents(sums.taxCents)}</b>
+      </p>
+      <p className="pos-row">
+        {words.cashBox}
+        <b className="price">{formatCents(sums.cashCents)}</b>
+      </p>
+    </div>
+  );
+}
+
+function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void }) {
+  const { id, names, label, state, totalCents } = sale;
+  const text = (
+    <>
+      <span className="leading-tight">
+        <b>{names}</b>
+        <br />
+        {`${label}. ${words.states[state]}`}
+      </span>
+      <b className="price">{formatCents(totalCents)}</b>
+    </>
+  );
+  if (id === null) return <p className="pos-row">{text}</p>;
+  return (
+    <button type="button" className="pos-row" onClick={() => onOpen(id)}>
+      {text}
+    </button>
+  );
+}
+
+/** Asks what the server has of this phone's day; null until it answers. */
+function useAnswered(): DaySales | null {
+  const [answered, setAnswered] = useState<DaySales | null>(null);
+  useEffect(() => {
+    fetchDaySales('phone').then(setAnswered, () => undefined);
+  }, []);
+  return answered;
+}
+
+function saveFile(sales: readonly KeptSale[], day: string): void {
+  const url = URL.createObjectURL(new Blob([exportSales(sales)], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: `booth-${day}.csv` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** What this phone sold today, what is promised without a signal, and how the pairing ends. */
+export function DayScreen({ booth, day, slug }: Props) {
+  const sales = useStore(booth.outbox.$sales);
+  const answered = useAnswered();
+  const today = listToday(sales.filter(isToday), answered);
+  const [exported, setExported] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const held = sales.filter(isUnsent);
+  const isExported = held.every(({ id }) => exported.includes(id));
+
+  const save = () => {
+    saveFile(sales, day.day);
+    setExported(sales.map(({ id }) => id));
+    setSaid(held.length > 0 ? words.exportedAll : '');
+  };
+  const unpair = async () => {
+    if (!isExported) return setSaid(words.held(held.length));
+    await booth.unpair(slug).catch(() => setSaid(words.unpairFailed));
+  };
+
+  return (
+    <div className="pos">
+      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <div className="pos-body grid content-start gap-6">
+        <section>
+          <h2 className="text-name">{words.phone}</h2>
+          <Sums sales={today} />
+        </section>
+        {today.length > 0 && (
+          <section>
+            <h2 className="text-name">{words.sales}</h2>
+            <ul>
+              {today.map((sale) => (
+                <li key={sale.key}>
+                  <Sale sale={sale} onOpen={(id) => booth.$screen.set({ name: 'done', id })} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="grid gap-2">
+          <h2 className="text-name">{words.promiseTitle}</h2>
+          <p>{words.promise}</p>
+        </section>
+        <section className="grid gap-2">
+          {held.length > 0 && (
+            <button type="button" className="pos-btn" onClick={() => void booth.sync()}>
+              {words.send}
+            </button>
+          )}
+          <button type="button" className="pos-btn" onClick={save}>
+            {words.export}
+          </button>
+          <button type="button" className="pos-btn" onClick={() => void unpair()}>
+            {words.unpair}
+          </button>
+          <p role="status" className="font-semibold">
+            {said}
+          </p>
+        </section>
+      </div>
+      <div className="pos-foot py-0" />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { formatCents } from '../../../platform/money.ts';
+import { refusalWords } from '../words.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import type { KeptSale } from './kept-sale.ts';
+import { dayWords, doneWords as words } from './words.ts';
+
+function sayState({ state, number, reason }: KeptSale): { title: string; text: string } {
+  if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
+  if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
+  if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
+  return { title: words.saved, text: words.savedText };
+}
+
+/** What became of a sale: it is on the phone at once, then in the books. */
+export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
+  const kept = useStore(booth.outbox.$sales).find((one) => one.id === id);
+  if (kept === undefined) return null;
+  const { sale } = kept;
+  const { title, text } = sayState(kept);
+  const change = sale.handedOverCents === null ? 0 : sale.handedOverCents - sale.totalCents;
+  return (
+    <div className="pos">
+      <Bar title={sale.label ?? dayWords.cash} onBack={() => booth.go('table')} />
+      <div className="pos-body grid content-start gap-3">
+        {change > 0 && (
+          <div>
+            <p className="font-display text-name">{words.giveBack}</p>
+            <p className="pos-total">{formatCents(change)}</p>
+          </div>
+        )}
+        <div role="status">
+          <h2 className="text-section">{title}</h2>
+          <p className="text-lead">{text}</p>
+          {kept.conflict && <p className="note">{words.conflict}</p>}
+        </div>
+        <div className="border-t border-ink">
+          <p className="pos-row">
+            {sale.label ?? dayWords.cash}
+            <b className="price">{formatCents(sale.totalCents)}</b>
+          </p>
+          {sale.taxCents > 0 && (
+            <p className="pos-row">
+              {dayWords.tax}
+              <b className="price">{formatCents(sale.taxCents)}</b>
+            </p>
+          )}
+          {sale.lines.map(({ productId, name, quantity }) => (
+            <p key={productId ?? name} className="pos-row">
+              {name}
+              <b>{quantity}</b>
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="pos-foot">
+        <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('table')}>
+          {words.next}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { formatCents } from '../../../platform/money.ts';
+import type { BoothDay } from '../booth.api.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import { changeQuantity, countUnits, type DraftLine, isAllPieces, totalOf } from './draft.ts';
+import { PieceImage } from './PieceImage.tsx';
+import { draftWords as words } from './words.ts';
+
+interface Props {
+  booth: Booth;
+  day: BoothDay;
+}
+
+function Line({ booth, line }: { booth: Booth; line: DraftLine }) {
+  const change = (by: number) => booth.$draft.set(changeQuantity(booth.$draft.get(), line.key, by));
+  return (
+    <li className="pos-row">
+      <PieceImage picture={line.picture} className="w-16" />
+      <span className="min-w-0 flex-1 leading-tight">
+        <b className="font-display">{line.name}</b>
+        <br />
+        <span className="price">{formatCents(line.unitPriceCents)}</span>
+      </span>
+      <button type="button" className="pos-btn" aria-label={words.fewer(line.name)} onClick={() => change(-1)}>
+        −
+      </button>
+      <output className="text-lead font-semibold">{line.quantity}</output>
+      <button type="button" className="pos-btn" aria-label={words.more(line.name)} onClick={() => change(1)}>
+        +
+      </button>
+    </li>
+  );
+}
+
+interface TenderProps {
+  title: string;
+  text: string;
+  cents: number;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const Tender = ({ title, text, cents, disabled = false, onClick }: TenderProps) => (
+  <button type="button" className="pos-row pos-money" disabled={disabled} onClick={onClick}>
+    <span>
+      <b className="font-display text-name">{title}</b>
+      <br />
+      {text}
+    </span>
+    <b className="price text-lead">{formatCents(cents)}</b>
+  </button>
+);
+
+function sayCard(day: BoothDay, isOffline: boolean, hasOther: boolean): string | null {
+  if (isOffline) return words.cardOff;
+  if (!day.takesCards) return words.notReady;
+  return hasOther ? words.cardPieces : null;
+}
+
+/** The sale line by line, and every way to pay it. */
+export function DraftScreen({ booth, day }: Props) {
+  const draft = useStore(booth.$draft);
+  const { isOffline } = useStore(booth.day.$state);
+  const total = totalOf(draft, day, 'other');
+  const cardProblem = sayCard(day, isOffline, !isAllPieces(draft));
+  const clear = () => {
+    booth.$draft.set([]);
+    booth.go('table');
+  };
+  return (
+    <div className="pos">
+      <Bar title={words.title} onBack={() => booth.go('table')}>
+        <button type="button" className="pos-text justify-end" onClick={clear}>
+          {words.clear}
+        </button>
+      </Bar>
+      <div className="pos-body">
+        <ul>
+          {draft.map((line) => (
+            <Line key={line.key} booth={booth} line={line} />
+          ))}
+        </ul>
+        <button type="button" className="pos-text" onClick={() => booth.go('other')}>
+          {words.addOther}
+        </button>
+        <p className="pos-row">
+          {words.pieces(countUnits(draft))}
+          <b className="price">{formatCents(total.subtotalCents)}</b>
+        </p>
+        {day.tax !== null && (
+          <p className="pos-row">
+            {day.tax.name}
+            <b className="price">{formatCents(total.taxCents)}</b>
+          </p>
+        )}
+        <p className="pos-total py-3 text-right">{formatCents(total.totalCents)}</p>
+      </div>
+      <div className="pos-foot gap-0 py-0">
+        <Tender
+          title={words.cash}
+          text={day.roundsCash ? words.toNickel : words.noFee}
+          cents={totalOf(draft, day, 'cash').totalCents}
+          disabled={draft.length === 0}
+          onClick={() => booth.go('cash')}
+        />
+        <Tender
+          title={words.card}
+          text={cardProblem ?? words.cardText}
+          cents={totalOf(draft, day, null).totalCents}
+          disabled={cardProblem !== null || draft.length === 0}
+          onClick={() => booth.go('card')}
+        />
+        <Tender
+          title={words.elsewhere}
+          text={words.elsewhereText}
+          cents={total.totalCents}
+          disabled={draft.length === 0}
+          onClick={() => booth.go('elsewhere')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formatCents } from '../../../platform/money.ts';
+import type { Tender } from '../../buying/orders/orders.ts';
+import type { BoothDay } from '../booth.api.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import { countUnits, totalOf } from './draft.ts';
+import { tableWords, elsewhereWords as words } from './words.ts';
+
+interface Props {
+  booth: Booth;
+  day: BoothDay;
+}
+
+type Way = keyof typeof words.labels;
+
+/** Which of the tenders of a sale in person each is. */
+const tenderOf: Record<Way, Tender> = {
+  square: 'card',
+  venmo: 'venmo',
+  check: 'check',
+  stripe: 'card',
+  other: 'other',
+};
+
+/** Money that was taken somewhere else: with a label, and a reference if there is one. */
+export function ElsewhereScreen({ booth, day }: Props) {
+  const draft = useStore(booth.$draft);
+  const [way, setWay] = useState<Way>('square');
+  const [what, setWhat] = useState('');
+  const [reference, setReference] = useState('');
+  const tender = tenderOf[way];
+  const total = formatCents(totalOf(draft, day, tender).totalCents);
+  const label = way === 'other' ? what.trim() || words.labels.other : words.labels[way];
+  return (
+    <div className="pos">
+      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <div className="pos-body grid content-start gap-3">
+        <p className="flex items-end justify-between gap-3">
+          {(day.tax === null ? tableWords.pieces : tableWords.withTax)(countUnits(draft))}
+          <output className="pos-total">{total}</output>
+        </p>
+        <p>{words.text}</p>
+        <fieldset>
+          <legend className="sr-only">{words.how}</legend>
+          {(Object.keys(words.labels) as Way[]).map((one) => (
+            <label key={one} className="pos-row pos-money justify-start gap-4 font-display text-name">
+              <input type="radio" name="way" className="h-7 w-7" checked={way === one} onChange={() => setWay(one)} />
+              {words.labels[one]}
+            </label>
+          ))}
+        </fieldset>
+        {way === 'other' && (
+          <label className="grid gap-1 font-semibold">
+            {words.what}
+            <input
+              className="pos-field font-normal"
+              maxLength={40}
+              value={what}
+              onChange={({ target }) => setWhat(target.value)}
+            />
+          </label>
+        )}
+        <label className="grid gap-1 font-semibold">
+          {words.reference}
+          <input
+            className="pos-field font-normal"
+            maxLength={80}
+            autoComplete="off"
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </label>
+      </div>
+      <div className="pos-foot">
+        <button
+          type="button"
+          className="pos-btn pos-money pos-ink"
+          disabled={draft.length === 0}
+          onClick={() => void booth.record({ tender, label, reference })}
+        >
+          {words.record(total, label)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { formatCents } from '../../../platform/money.ts';
+import { readDollars } from '../../buying/fees/parse-cents.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import { addOther, askAgainCents } from './draft.ts';
+import { otherWords as words } from './words.ts';
+
+/** Adds what isn't a piece of the store, with a name and a price. A high price is asked about once more. */
+export function OtherScreen({ booth }: { booth: Booth }) {
+  const [name, setName] = useState('');
+  const [price, setPrice] = useState('');
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState<number | null>(null);
+  const cents = readDollars(price);
+  const isAsked = asked !== null && asked === cents;
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || cents === null || cents < 1) return setProblem(words.wrong);
+    if (cents >= askAgainCents && !isAsked) {
+      setProblem(words.askAgain(formatCents(cents)));
+      return setAsked(cents);
+    }
+    booth.$draft.set(addOther(booth.$draft.get(), booth.newId(), name.trim(), cents));
+    booth.go('table');
+  };
+
+  return (
+    <form className="pos" onSubmit={add}>
+      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <div className="pos-body grid content-start gap-4">
+        <label className="grid gap-1 font-semibold">
+          {words.what}
+          <input
+            className="pos-field font-normal"
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <label className="grid gap-1 font-semibold">
+          {words.price}
+          <input
+            className="pos-field font-normal"
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+        </label>
+        <p role="alert" className="font-semibold">
+          {problem}
+        </p>
+      </div>
+      <div className="pos-foot">
+        <button type="submit" className="pos-btn pos-money pos-ink">
+          {isAsked ? words.yes(formatCents(asked)) : words.add}
+        </button>
+      </div>
+    </form>
+  );
+}

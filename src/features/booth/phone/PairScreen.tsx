@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { boothPath } from '../../../site/booth-paths.ts';
+import { paths } from '../../../site/paths.ts';
+import { returnParam } from '../../../site/return-path.ts';
+import { pairPhone } from '../booth-calls.api.ts';
+import { Bar } from './Bar.tsx';
+import type { Booth } from './booth.store.ts';
+import { isUnsent } from './kept-sale.ts';
+import { boothWords, pairWords as words } from './words.ts';
+
+function sayProblem(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403 || status === 404) return words.notYours;
+  return status === 409 && error instanceof ApiError ? (error.body.error ?? words.failed) : words.failed;
+}
+
+/** Makes this browser a phone of the store. Whoever does so is signed in; from then on nobody has to be. */
+export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
+  const { day } = useStore(booth.day.$state);
+  const held = useStore(booth.outbox.$sales).filter(isUnsent).length;
+  const [state, setState] = useState<{ problem: string; isBusy: boolean; isSignedOut: boolean }>({
+    problem: '',
+    isBusy: false,
+    isSignedOut: false,
+  });
+
+  const pair = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    setState({ problem: '', isBusy: true, isSignedOut: false });
+    try {
+      await pairPhone({ vendor: slug, name });
+      await booth.sync();
+      setState({ problem: '', isBusy: false, isSignedOut: false });
+    } catch (error) {
+      const isSignedOut = error instanceof ApiError && error.status === 401;
+      setState({ problem: isSignedOut ? words.signedOut : sayProblem(error), isBusy: false, isSignedOut });
+    }
+  };
+
+  return (
+    <form className="pos" onSubmit={pair}>
+      <Bar title={boothWords.title} />
+      <div className="pos-body grid content-start gap-4">
+        <h2 className="text-section">{words.title}</h2>
+        <p className="text-lead">{words.text(day?.store.name ?? words.thisStore)}</p>
+        {held > 0 && <p className="note">{words.held(held)}</p>}
+        <label className="grid gap-1 font-semibold">
+          {words.name}
+          <input
+            className="pos-field font-normal"
+            name="name"
+            required
+            maxLength={40}
+            defaultValue={words.example}
+            autoComplete="off"
+          />
+        </label>
+        <p role="alert">{state.problem}</p>
+      </div>
+      <div className="pos-foot">
+        {state.isSignedOut ? (
+          <a
+            className="pos-btn pos-money pos-ink"
+            href={`${paths.signIn}?${returnParam}=${encodeURIComponent(boothPath(slug))}`}
+          >
+            {words.signIn}
+          </a>
+        ) : (
+          <button type="submit" className="pos-btn pos-money pos-ink" disabled={state.isBusy}>
+            {words.pair}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

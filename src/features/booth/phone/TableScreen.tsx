@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formatCents } from '../../../platform/money.ts';
+import type { BoothDay } from '../booth.api.ts';
+import type { Booth } from './booth.store.ts';
+import { addPiece, countUnits, type Draft, isAllPieces, totalOf } from './draft.ts';
+import { isUnsent } from './kept-sale.ts';
+import { PieceImage } from './PieceImage.tsx';
+import { tableWords as words } from './words.ts';
+
+interface Props {
+  booth: Booth;
+  day: BoothDay;
+}
+
+/** Says what of today's sales is where. */
+function SentState({ booth }: { booth: Booth }) {
+  const sales = useStore(booth.outbox.$sales);
+  const held = sales.filter(isUnsent).length;
+  const today = sales.filter(({ sale }) => new Date(sale.soldAt).toDateString() === new Date().toDateString());
+  return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(today.length)}</span>;
+}
+
+function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
+  return (
+    <header className="pos-bar">
+      <div className="min-w-0 flex-1 leading-tight">
+        <h1 className="text-name">
+          {day.event?.booth ? words.booth(day.event.booth) : (day.event?.name ?? day.store.name)}
+        </h1>
+        <SentState booth={booth} />
+      </div>
+      <button type="button" className="pos-icon" aria-label={words.search} onClick={onSearch}>
+        <svg
+          viewBox="0 0 24 24"
+          width="28"
+          height="28"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="M15.5 15.5L21 21" />
+        </svg>
+      </button>
+      <button type="button" className="pos-text justify-end" onClick={() => booth.go('day')}>
+        {words.day}
+      </button>
+    </header>
+  );
+}
+
+function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'][number]; count: number }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="pos-piece w-full"
+        aria-pressed={count > 0}
+        onClick={() => booth.$draft.set(addPiece(booth.$draft.get(), piece))}
+      >
+        <PieceImage picture={piece.picture} />
+        <span className="flex items-center justify-between pt-1 text-[1.125rem] font-semibold">
+          <span className="price">{formatCents(piece.priceCents)}</span>
+          {count > 0 && (
+            <span className="bg-ink px-2 text-ground">
+              {count}
+              <span className="sr-only"> {words.picked(count)}</span>
+            </span>
+          )}
+        </span>
+        <span className="leading-tight">{piece.name}</span>
+      </button>
+    </li>
+  );
+}
+
+function Pieces({ booth, day, search }: Props & { search: string }) {
+  const draft = useStore(booth.$draft);
+  const wanted = search.trim().toLowerCase();
+  const shown = day.pieces.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (shown.length === 0) return <p>{day.pieces.length === 0 ? words.noPieces : words.noneFound}</p>;
+  return (
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-5">
+      {shown.map((piece) => (
+        <Piece
+          key={piece.id}
+          booth={booth}
+          piece={piece}
+          count={draft.find(({ key }) => key === piece.id)?.quantity ?? 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOffline: boolean }) {
+  const canCard = !isOffline && day.takesCards && isAllPieces(draft);
+  return (
+    <>
+      <div className="flex items-end justify-between gap-3">
+        <button type="button" className="pos-text" onClick={() => booth.go('draft')}>
+          {(day.tax === null ? words.pieces : words.withTax)(countUnits(draft))}
+        </button>
+        <output className="pos-total">{formatCents(totalOf(draft, day, 'other').totalCents)}</output>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('cash')}>
+          {words.cash}
+        </button>
+        <button
+          type="button"
+          className="pos-btn pos-money pos-ink"
+          disabled={!canCard}
+          onClick={() => booth.go('card')}
+        >
+          {isOffline ? words.cardNeedsSignal : words.card}
+        </button>
+        <button type="button" className="pos-btn pos-money" onClick={() => booth.go('elsewhere')}>
+          {words.elsewhere}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The table: every piece to tap, and how it is paid. */
+export function TableScreen({ booth, day }: Props) {
+  const draft = useStore(booth.$draft);
+  const { isOffline } = useStore(booth.day.$state);
+  const refused = useStore(booth.outbox.$sales).filter(({ state }) => state === 'refused').length;
+  const [search, setSearch] = useState<string | null>(null);
+  return (
+    <div className="pos">
+      <div>
+        <TableBar booth={booth} day={day} onSearch={() => setSearch(search === null ? '' : null)} />
+        {isOffline && <p className="bg-ink px-4 py-2 text-ground">{words.offline}</p>}
+        {refused > 0 && <p className="border-b border-ink px-4 py-2 font-semibold">{words.refused(refused)}</p>}
+        {search !== null && (
+          <input
+            className="pos-field"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            // biome-ignore lint/a11y/noAutofocus: it appears because its button was pressed
+            autoFocus
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </div>
+      <div className="pos-body">
+        <Pieces booth={booth} day={day} search={search ?? ''} />
+      </div>
+      <div className="pos-foot">
+        {draft.length > 0 ? (
+          <Tenders booth={booth} day={day} draft={draft} isOffline={isOffline} />
+        ) : (
+          <div className="grid grid-cols-2 gap-2">
+            <button type="button" className="pos-btn pos-money" onClick={() => booth.go('other')}>
+              {words.other}
+            </button>
+            <button type="button" className="pos-btn pos-money" onClick={() => booth.go('pickup')}>
+              {words.pickup}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

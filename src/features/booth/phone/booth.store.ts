@@ -1,0 +1,119 @@
+/** The stores of a booth's page, put together with what the browser has. */
+import { atom } from 'nanostores';
+import { browser } from '../../../platform/browser/real-browser.ts';
+import { createRetry } from '../../../platform/browser/retry.ts';
+import { boothPath } from '../../../site/booth-paths.ts';
+import {
+  cancelPayment,
+  fetchBoothDay,
+  fetchPayment,
+  sendSales,
+  startPayment,
+  unpairPhone,
+} from '../booth-calls.api.ts';
+import { createBoothBox } from './box.store.ts';
+import { createDay } from './day.store.ts';
+import { type Draft, type Paid, toPhoneSale } from './draft.ts';
+import { createOutbox } from './outbox.store.ts';
+import { createPayment } from './payment.store.ts';
+
+type Screen =
+  | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' }
+  /** What became of a sale. */
+  | { name: 'done'; id: string };
+
+/** How often the day is asked for again, while the page is seen. */
+const refreshMs = 60_000;
+
+const newId = (): string => browser.randomId().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** Runs a task under a Web Lock, so that one tab sends. Not every browser has them; then two may send the same, which does no harm. */
+async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return await run();
+  await navigator.locks.request(name, run);
+}
+
+function createBooth() {
+  const box = createBoothBox();
+  const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
+  const day = createDay({ box, fetchDay: fetchBoothDay });
+  const outbox = createOutbox({
+    box,
+    send: sendSales,
+    now: () => new Date(),
+    alone: runAlone,
+    createRetry,
+    tell: () => tabs?.postMessage('sales'),
+  });
+  const payment = createPayment({
+    box,
+    start: startPayment,
+    ask: fetchPayment,
+    cancel: cancelPayment,
+    newId,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  const $draft = atom<Draft>([]);
+  const $screen = atom<Screen>({ name: 'table' });
+
+  /** Sends what waits, and asks for the day. */
+  const sync = async (): Promise<void> => {
+    if (document.visibilityState === 'hidden') return;
+    await Promise.all([outbox.flush(), day.refresh()]);
+  };
+
+  tabs?.addEventListener('message', () => void outbox.load());
+  addEventListener('online', () => void sync());
+  addEventListener('offline', () => day.setOffline(true));
+  document.addEventListener('visibilitychange', () => void sync());
+  setInterval(() => void sync(), refreshMs);
+
+  return {
+    day,
+    outbox,
+    payment,
+    $draft,
+    $screen,
+    newId,
+    sync,
+    go: (name: Exclude<Screen['name'], 'done'>) => $screen.set({ name }),
+    /** Shows what is stored, then asks the server. */
+    async open(): Promise<void> {
+      await Promise.all([day.load(), outbox.load()]);
+      void navigator.storage?.persist?.().catch(() => false);
+      if (await payment.resume()) $screen.set({ name: 'card' });
+      await sync();
+    },
+    /** Records the draft, and shows what became of it. */
+    async record(paid: Paid): Promise<void> {
+      const known = day.$state.get().day;
+      const draft = $draft.get();
+      if (known === null || draft.length === 0) return;
+      const sale = toPhoneSale(draft, known, paid, {
+        id: newId(),
+        now: new Date(),
+        receiptToken: browser.randomId(),
+      });
+      // Before the phone has stored it, or a second press would record it again.
+      $draft.set([]);
+      await outbox.record(sale);
+      $screen.set({ name: 'done', id: sale.id });
+    },
+    /** Ends the pairing, and deletes what this phone holds. @throws ApiError */
+    async unpair(vendorSlug: string): Promise<void> {
+      await unpairPhone();
+      await box.wipe();
+      location.assign(boothPath(vendorSlug));
+    },
+  };
+}
+
+export type Booth = ReturnType<typeof createBooth>;
+
+let shared: Booth | undefined;
+
+/** Returns the booth of this page. */
+export function booth(): Booth {
+  shared ??= createBooth();
+  return shared;
+}

@@ -1,0 +1,103 @@
+/** What a paired phone keeps: the day, its sales, and a payment that may still be open. They survive a reload and a sign-out. */
+import { boothDatabase } from '../../../site/booth-paths.ts';
+import type { BoothDay } from '../booth.api.ts';
+import type { KeptSale } from './kept-sale.ts';
+
+/** What isn't a list: one of each. */
+interface Facts {
+  day: BoothDay;
+  /** Id of a payment by card whose end isn't known. */
+  payment: string;
+}
+
+export interface BoothBox {
+  read<Name extends keyof Facts>(name: Name): Promise<Facts[Name] | null>;
+  /** Stores; null forgets. @throws if the browser has no room, or no storage */
+  put<Name extends keyof Facts>(name: Name, value: Facts[Name] | null): Promise<void>;
+  listSales(): Promise<KeptSale[]>;
+  /** Resolves once it is on the disk. @throws if the browser has no room, or no storage */
+  putSale(sale: KeptSale): Promise<void>;
+  removeSale(id: string): Promise<void>;
+  /** Deletes everything. */
+  wipe(): Promise<void>;
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(boothDatabase, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('facts');
+    request.result.createObjectStore('sales', { keyPath: 'id' });
+  };
+  return done(request);
+}
+
+/** Opens the database once, and again after the browser closed it. */
+function createOpener(): { open(): Promise<IDBDatabase>; forget(): void } {
+  let opened: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+  return {
+    forget,
+    open() {
+      opened ??= openDatabase().then((database) => {
+        database.onversionchange = () => {
+          database.close();
+          forget();
+        };
+        database.onclose = forget;
+        return database;
+      });
+      return opened;
+    },
+  };
+}
+
+export function createBoothBox(): BoothBox {
+  const { open, forget } = createOpener();
+
+  const run = async <T>(
+    name: 'facts' | 'sales',
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    try {
+      // On the disk before it is said to be saved: a phone may be switched off the next moment.
+      const transaction = (await open()).transaction(name, mode, { durability: 'strict' });
+      const finished = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      const [result] = await Promise.all([done(work(transaction.objectStore(name))), finished]);
+      return result;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+
+  return {
+    read: async (name) => (await run('facts', 'readonly', (store) => store.get(name))) ?? null,
+    async put(name, value) {
+      if (value === null) await run('facts', 'readwrite', (store) => store.delete(name));
+      else await run('facts', 'readwrite', (store) => store.put(value, name));
+    },
+    listSales: () => run<KeptSale[]>('sales', 'readonly', (store) => store.getAll()),
+    async putSale(sale) {
+      await run('sales', 'readwrite', (store) => store.put(sale));
+    },
+    async removeSale(id) {
+      await run('sales', 'readwrite', (store) => store.delete(id));
+    },
+    async wipe() {
+      await run('facts', 'readwrite', (store) => store.clear());
+      await run('sales', 'readwrite', (store) => store.clear());
+    },
+  };
+}

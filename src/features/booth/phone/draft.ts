@@ -1,0 +1,96 @@
+/** The sale that is being rung up, before anything of it is saved. */
+import type { Cents } from '../../../platform/money.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { computeSaleTotal, type SaleTotal } from '../../buying/in-person/sale-total.ts';
+import type { Tender } from '../../buying/orders/orders.ts';
+import type { BoothDay, PhoneSale } from '../booth.api.ts';
+
+export interface DraftLine {
+  /** Id of the piece, or one of the line's own. */
+  key: string;
+  /** Null for what isn't a piece of the store. */
+  productId: string | null;
+  name: string;
+  unitPriceCents: Cents;
+  quantity: number;
+  picture: Picture | null;
+}
+
+export type Draft = readonly DraftLine[];
+
+/** As the server takes them. */
+const mostUnits = 99;
+const mostLines = 50;
+
+/** From this price on, a line that isn't a piece is asked about once more: a slipped digit costs most there. */
+export const askAgainCents: Cents = 50_000;
+
+/** Changes how many of a line are sold; none takes it out. */
+export const changeQuantity = (draft: Draft, key: string, by: number): Draft =>
+  draft
+    .map((line) => (line.key === key ? { ...line, quantity: Math.min(line.quantity + by, mostUnits) } : line))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Adds one of a piece. */
+export function addPiece(draft: Draft, { id, name, priceCents, picture }: BoothDay['pieces'][number]): Draft {
+  if (draft.some(({ key }) => key === id)) return changeQuantity(draft, id, 1);
+  if (draft.length >= mostLines) return draft;
+  return [...draft, { key: id, productId: id, name, unitPriceCents: priceCents, quantity: 1, picture }];
+}
+
+/** Adds what isn't a piece of the store. */
+export function addOther(draft: Draft, key: string, name: string, unitPriceCents: Cents): Draft {
+  if (draft.length >= mostLines) return draft;
+  return [...draft, { key, productId: null, name, unitPriceCents, quantity: 1, picture: null }];
+}
+
+export const countUnits = (draft: Draft): number => draft.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** True if it can be paid by card: its order is made of pieces. */
+export const isAllPieces = (draft: Draft): boolean => draft.every(({ productId }) => productId !== null);
+
+/** @param tender null for a card through us */
+export const totalOf = (
+  draft: Draft,
+  { tax, cardTax, roundsCash }: Pick<BoothDay, 'tax' | 'cardTax' | 'roundsCash'>,
+  tender: Tender | null,
+): SaleTotal => computeSaleTotal({ lines: draft, tax: tender === null ? cardTax : tax, tender, roundsCash });
+
+const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** Returns what a buyer may hand over: the next amounts that are paid with few notes. */
+export const suggestCash = (totalCents: Cents): Cents[] =>
+  [...new Set(notes.map((note) => (Math.floor(totalCents / note) + 1) * note))].slice(0, 3);
+
+/** How a sale was paid. */
+export interface Paid {
+  tender: Tender;
+  label?: string;
+  reference?: string;
+  handedOverCents?: Cents | null;
+}
+
+/** Returns the sale as it is sent. Nothing of it changes any more. */
+export function toPhoneSale(
+  draft: Draft,
+  day: BoothDay,
+  { tender, label, reference, handedOverCents }: Paid,
+  { id, now, receiptToken }: { id: string; now: Date; receiptToken: string },
+): PhoneSale {
+  return {
+    id,
+    lines: draft.map(({ productId, name, unitPriceCents, quantity }) => ({
+      productId,
+      name,
+      unitPriceCents,
+      quantity,
+    })),
+    tender,
+    label: label?.trim() || null,
+    reference: reference?.trim() || null,
+    handedOverCents: handedOverCents ?? null,
+    ...totalOf(draft, day, tender),
+    soldAt: now.toISOString(),
+    receiptToken,
+  };
+}

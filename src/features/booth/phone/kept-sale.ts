@@ -1,0 +1,44 @@
+/** A sale as a phone keeps it. */
+import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
+
+/**
+ * unsaved: the phone had no room, so only this page has it. saved: it is on the phone. recorded: it is in the books. refused: it waits
+ * for a person on the site.
+ */
+type KeptState = 'unsaved' | 'saved' | 'recorded' | 'refused';
+
+export interface KeptSale {
+  /** Of the sale: the key of the phone's store. */
+  id: string;
+  sale: PhoneSale;
+  state: KeptState;
+  /** Of the order, once it is recorded. */
+  number: string | null;
+  /** True if a piece was sold of which no unit was free. */
+  conflict: boolean;
+  reason: RefusalReason | null;
+}
+
+export const keepSale = (sale: PhoneSale): KeptSale => ({
+  id: sale.id,
+  sale,
+  state: 'saved',
+  number: null,
+  conflict: false,
+  reason: null,
+});
+
+/** True until the server has taken it. */
+export const isUnsent = ({ state }: KeptSale): boolean => state === 'saved' || state === 'unsaved';
+
+/** Returns a sale as an answer leaves it. */
+export function applyAnswer(kept: KeptSale, answer: SaleAnswer | undefined): KeptSale {
+  if (answer?.outcome === 'recorded')
+    return { ...kept, state: 'recorded', number: answer.number, conflict: answer.conflict, reason: null };
+  if (answer?.outcome === 'refused') return { ...kept, state: 'refused', reason: answer.reason };
+  return kept;
+}
+
+/** The latest first. Sales of one moment are in the order of their ids, so that lists don't jump. */
+export const byTime = (one: KeptSale, other: KeptSale): number =>
+  other.sale.soldAt.localeCompare(one.sale.soldAt) || other.id.localeCompare(one.id);

@@ -1,0 +1,188 @@
+/** The page of a booth: what a paired phone says. */
+import { plural } from '../../../platform/plural.ts';
+
+export const boothWords = {
+  title: 'Booth',
+  shortTitle: 'Booth',
+  description: 'Sell your pieces at a market, with or without signal.',
+  loading: 'Opening the booth…',
+  noScript: 'The booth needs JavaScript.',
+  away: 'No signal. Open this page once with signal: then it works without.',
+  tryAgain: 'Try Again',
+  back: 'Back',
+  dashboard: 'Dashboard',
+};
+
+export const pairWords = {
+  title: 'Sell from this phone',
+  text: (store: string) =>
+    `It keeps your pieces and sales on it, with or without signal, also after you sign out. It can add sales to ${store} and nothing else, so you may lend it.`,
+  thisStore: 'your store',
+  name: 'Name',
+  example: 'My phone',
+  pair: 'Pair and Open the Booth',
+  signIn: 'Sign In to Pair',
+  signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
+  notYours: 'Only the store’s artist can pair a phone with it.',
+  failed: 'That didn’t work. Check your signal, and try again.',
+  /** Of a phone that was paired before. */
+  held: (count: number) =>
+    plural(count, {
+      one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
+      other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
+    }),
+  elsewhere: (store: string) => `This phone sells for ${store}.`,
+  goThere: (store: string) => `Open ${store}`,
+};
+
+export const tableWords = {
+  booth: (name: string) => `Booth ${name}`,
+  allRecorded: (count: number) =>
+    count === 0 ? 'No sales yet' : plural(count, { one: '1 sale, recorded', other: `${count} sales, all recorded` }),
+  onlyHere: (count: number) =>
+    plural(count, { one: '1 sale only on this phone', other: `${count} sales only on this phone` }),
+  offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
+  refused: (count: number) =>
+    plural(count, { one: '1 sale needs you: see Phones.', other: `${count} sales need you: see Phones.` }),
+  search: 'Search',
+  closeSearch: 'Close search',
+  day: 'Day',
+  noPieces: 'You have no pieces that are for sale. Use Something Else, or publish a piece.',
+  noneFound: 'No piece has that name.',
+  picked: (count: number) => `${count} picked`,
+  other: 'Something Else',
+  pickup: 'Pickup',
+  pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
+  withTax: (count: number) => plural(count, { one: '1 piece, with tax', other: `${count} pieces, with tax` }),
+  cash: 'Cash',
+  card: 'Card',
+  cardNeedsSignal: 'Card needs signal',
+  elsewhere: 'Other',
+};
+
+export const draftWords = {
+  title: 'This sale',
+  clear: 'Clear',
+  addOther: 'Add Something Else',
+  pieces: (count: number) => plural(count, { one: 'One piece', other: `${count} pieces` }),
+  fewer: (name: string) => `One less: ${name}`,
+  more: (name: string) => `One more: ${name}`,
+  cash: 'Cash',
+  toNickel: 'to the nickel, no fee',
+  noFee: 'no fee',
+  card: 'Card by QR',
+  cardText: 'the buyer’s phone, 1.5%',
+  cardOff: 'Cards need signal.',
+  cardPieces: 'Only pieces of your store can be paid by card.',
+  notReady: 'Set up payments to take cards.',
+  elsewhere: 'Elsewhere',
+  elsewhereText: 'Square, Venmo, check; no fee',
+};
+
+export const cashWords = {
+  title: 'Cash',
+  toPay: 'To pay',
+  rounded: (total: string, cents: number) =>
+    `${total} with tax, ${plural(Math.abs(cents), { one: 'one cent', other: `${Math.abs(cents)} cents` })} ${cents < 0 ? 'down' : 'up'} to the nickel`,
+  handedOver: 'Paid with',
+  exact: 'Exact',
+  change: 'Change',
+  short: 'Still missing',
+  delete: 'Delete the last digit',
+  record: (total: string) => `Record ${total} Cash`,
+};
+
+export const elsewhereWords = {
+  title: 'Taken elsewhere',
+  text: 'Take the money there first, then record it here. It never passes through us: no fee.',
+  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Something else' },
+  how: 'How it was paid',
+  what: 'What it was',
+  reference: 'Reference, if you want one',
+  record: (total: string, label: string) => `Record ${total}, ${label}`,
+};
+
+export const otherWords = {
+  title: 'Something else',
+  what: 'What is it?',
+  price: 'Price before tax',
+  add: 'Add to Sale',
+  wrong: 'Type a name, and a price such as 12.50.',
+  askAgain: (price: string) => `${price}. Is that right?`,
+  yes: (price: string) => `Yes, Add ${price}`,
+};
+
+export const cardWords = {
+  title: 'Card by QR',
+  starting: 'Making the QR code…',
+  scan: 'The buyer scans this with their phone’s camera.',
+  code: 'QR code of the payment page',
+  waiting: 'Waiting for the buyer',
+  ending: 'Closing the payment…',
+  away: 'We can’t reach the server. The payment may still go through.',
+  cantEnd: 'We couldn’t close the payment: it may still be paid. Try again once you have signal.',
+  next: 'Next Customer',
+  cancel: 'Cancel This Payment',
+  both: 'Both close the link first, so nobody pays twice.',
+  paid: 'Paid',
+  paidText: (total: string, number: string) => `${total}, card, order ${number}`,
+  handOver: 'Hand over what they bought.',
+  late: 'Paid after all',
+  lateText:
+    'You pressed Cancel, but the buyer’s payment had already gone through, so it stands. Hand it over if they’re still here; if not, you’ll find the order in your dashboard.',
+  ended: 'This payment is closed. Nobody was charged.',
+};
+
+export const doneWords = {
+  giveBack: 'Change',
+  saved: 'Saved on this phone',
+  savedText: 'It reaches your books by itself, once, when there is signal.',
+  recorded: 'Recorded',
+  recordedText: (number: string) => `On your books as ${number}.`,
+  unsaved: 'Not saved yet',
+  unsavedText: 'This phone has no room. Keep this page open until it says Recorded, or write the sale down.',
+  refused: 'Needs you',
+  conflict: 'This piece was sold online too. To Do says what to do.',
+  taxIn: (tax: string) => `${tax} in it`,
+  receipt: 'Receipt code',
+  next: 'Next Customer',
+};
+
+export const dayWords = {
+  title: 'Today',
+  phone: 'On this phone today',
+  none: 'Nothing sold on this phone today.',
+  together: 'Together',
+  cash: 'Cash',
+  card: 'Card by QR',
+  count: (label: string, count: number) =>
+    plural(count, { one: `${label}, 1 sale`, other: `${label}, ${count} sales` }),
+  tax: 'Tax in it',
+  cashBox: 'Cash that should be in the box, besides what you began with',
+  sales: 'Sales',
+  states: { unsaved: 'Not saved yet', saved: 'Saved on this phone', recorded: 'Recorded', refused: 'Needs you' },
+  promiseTitle: 'Without signal',
+  promise:
+    'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
+  export: 'Save Sales as a File',
+  send: 'Send Now',
+  unpair: 'Unpair This Phone',
+  held: (count: number) =>
+    plural(count, {
+      one: 'One sale is only on this phone. Wait for signal, or save it as a file before you unpair.',
+      other: `${count} sales are only on this phone. Wait for signal, or save them as a file before you unpair.`,
+    }),
+  unpairFailed: 'Unpairing needs signal. Try again.',
+  exportedAll:
+    'The file has every sale of this phone. You can unpair now; sales that weren’t sent won’t be in your books.',
+};
+
+export const pickupWords = {
+  title: 'Pickup',
+  text: 'Ask the buyer for the code from their email.',
+  code: 'Four digits',
+  number: 'Order number, if we ask for it',
+  confirm: 'Mark as Picked Up',
+  done: 'Picked up',
+  failed: 'That needs signal. Try again.',
+};

@@ -1,0 +1,129 @@
+/** What a phone shows while a sale is rung up is what the server computes. */
+
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type BoothDay, phoneSaleSchema } from '../../../../src/features/booth/booth.api.ts';
+import { listToday, sumByTender } from '../../../../src/features/booth/phone/day-sums.ts';
+import {
+  addOther,
+  addPiece,
+  changeQuantity,
+  countUnits,
+  type Draft,
+  isAllPieces,
+  suggestCash,
+  toPhoneSale,
+  totalOf,
+} from '../../../../src/features/booth/phone/draft.ts';
+import { exportSales } from '../../../../src/features/booth/phone/export-sales.ts';
+import { keepSale } from '../../../../src/features/booth/phone/kept-sale.ts';
+
+const piece = (name: string, priceCents: number) => ({
+  id: crypto.randomUUID(),
+  name,
+  priceCents,
+  picture: null,
+  free: 1,
+});
+const [mugs, jar] = [piece('Lytle Street Mugs, Pair', 5_200), piece('Honey Jar', 4_400)];
+const kentucky = { name: 'Kentucky sales tax 6%', rate: 600, permit: '482911' };
+const day: BoothDay = {
+  phone: { id: 'p', name: 'Mara’s phone' },
+  store: { id: 's', slug: 'portland-kiln', name: 'Portland Kiln' },
+  serverTime: '2026-11-29T17:00:00Z',
+  day: '2026-11-29',
+  event: null,
+  pieces: [mugs, jar],
+  tax: kentucky,
+  cardTax: kentucky,
+  roundsCash: true,
+  takesCards: true,
+};
+const two: Draft = addPiece(addPiece([], mugs), jar);
+
+test('the drawing’s sale: tax to the penny, cash to the nickel', () => {
+  expect(totalOf(two, day, 'other')).toEqual({
+    subtotalCents: 9_600,
+    taxCents: 576,
+    roundingCents: 0,
+    totalCents: 10_176,
+  });
+  expect(totalOf(two, day, 'cash')).toMatchObject({ taxCents: 576, roundingCents: -1, totalCents: 10_175 });
+  expect(totalOf(two, { ...day, tax: null }, null).totalCents).toBe(10_176);
+  expect(totalOf(two, { ...day, tax: null }, 'cash').totalCents).toBe(9_600);
+});
+
+test('notes that may be handed over are more than the total', () => {
+  expect(suggestCash(10_175)).toEqual([10_500, 11_000, 12_000]);
+  expect(suggestCash(500)).toEqual([1_000, 2_000, 5_000]);
+  expect(suggestCash(4_599)).toEqual([5_000, 6_000, 10_000]);
+});
+
+test('a piece that is tapped twice is one line of two; taken out, it is gone', () => {
+  const again = addPiece(two, jar);
+  expect([again.length, countUnits(again)]).toEqual([2, 3]);
+  expect(changeQuantity(changeQuantity(again, jar.id, -1), jar.id, -1)).toHaveLength(1);
+  const many = Array.from({ length: 120 }).reduce<Draft>((draft) => addPiece(draft, jar), []);
+  expect(countUnits(many)).toBe(99);
+});
+
+test('something else has a name and a price, and can’t be paid by card', () => {
+  const mixed = addOther(two, 'x', 'Repair', 1_250);
+  expect([isAllPieces(two), isAllPieces(mixed)]).toEqual([true, false]);
+  expect(totalOf(mixed, day, 'other').subtotalCents).toBe(10_850);
+});
+
+test('what is sent is what the server takes, and its file has every amount', () => {
+  const facts = { id: crypto.randomUUID(), now: new Date('2026-11-29T15:41:00Z'), receiptToken: 'a'.repeat(32) };
+  const sale = toPhoneSale(
+    addOther(two, 'x', 'Bag', 100),
+    day,
+    { tender: 'check', label: 'Check', reference: ' =1208 ' },
+    facts,
+  );
+  expect(v.parse(phoneSaleSchema, sale)).toEqual(sale);
+  expect(sale).toMatchObject({
+    label: 'Check',
+    reference: '=1208',
+    handedOverCents: null,
+    soldAt: '2026-11-29T15:41:00.000Z',
+  });
+  const cash = toPhoneSale(
+    two,
+    day,
+    { tender: 'cash', handedOverCents: 12_000 },
+    { ...facts, id: crypto.randomUUID() },
+  );
+  const kept = [cash, sale].map(keepSale);
+  const file = exportSales(kept);
+  expect(file).toContain("'=1208");
+  expect(file).toContain('96.00,5.76,-0.01,101.75,saved');
+  const card = {
+    id: null,
+    number: 'B-7',
+    phone: 'Mara’s phone',
+    soldAt: '2026-11-29T16:00:00Z',
+    lines: [{ name: 'Honey Jar', quantity: 1, unitPriceCents: 4_400 }],
+    tender: null,
+    label: null,
+    taxCents: 264,
+    roundingCents: 0,
+    totalCents: 4_664,
+  };
+  // The server has the first of the phone's own too, which counts once.
+  const answered = { day: '2026-11-29', sales: [card, { ...card, id: cash.id, number: 'B-6' }], attention: [] };
+  expect(sumByTender(listToday(kept, answered)).tenders[2]).toEqual({
+    label: 'Card by QR',
+    count: 1,
+    totalCents: 4_664,
+  });
+  expect(sumByTender(listToday(kept, null))).toEqual({
+    tenders: [
+      { label: 'Check', count: 1, totalCents: 10_282 },
+      { label: 'Cash', count: 1, totalCents: 10_175 },
+    ],
+    totalCents: 20_457,
+    taxCents: 1_158,
+    cashCents: 10_175,
+  });
+});

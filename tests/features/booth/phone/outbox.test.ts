@@ -1,0 +1,219 @@
+/** Sales on a phone: saved at once, sent until the server has each, by one tab, and never lost. */
+import { expect, test } from 'vitest';
+import type { PhoneSale, SaleAnswer } from '../../../../src/features/booth/booth.api.ts';
+import type { KeptSale } from '../../../../src/features/booth/phone/kept-sale.ts';
+import { createOutbox, type Outbox } from '../../../../src/features/booth/phone/outbox.store.ts';
+import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
+import { phoneSale } from '../../../support/booth.ts';
+
+const noon = new Date('2026-11-29T17:00:00Z');
+const mug = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Mug', priceCents: 2_600 };
+const sale = (changes: Partial<PhoneSale> = {}) => phoneSale([mug], { now: noon, ...changes });
+
+/** A disk that tabs share; a full one throws. */
+function makeDisk() {
+  const rows = new Map<string, string>();
+  const disk = {
+    isFull: false,
+    rows,
+    listSales: async (): Promise<KeptSale[]> => [...rows.values()].map((text) => JSON.parse(text) as KeptSale),
+    async putSale(kept: KeptSale) {
+      if (disk.isFull) throw new DOMException('No room.', 'QuotaExceededError');
+      rows.set(kept.id, JSON.stringify(kept));
+    },
+    async removeSale(id: string) {
+      rows.delete(id);
+    },
+  };
+  return disk;
+}
+
+/** A server that records each id once, whatever it is sent. */
+function makeServer() {
+  const recorded = new Map<string, number>();
+  const server = {
+    recorded,
+    calls: 0,
+    answer: async (sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> => ({
+      sales: sales.map(({ id, totalCents }) => {
+        recorded.set(id, totalCents);
+        return { outcome: 'recorded', id, number: `B-${recorded.size}`, conflict: false };
+      }),
+    }),
+    async send(_: Date, sales: readonly PhoneSale[]) {
+      server.calls += 1;
+      return await server.answer(sales);
+    },
+  };
+  return server;
+}
+
+/** Runs tasks one after the other, as a Web Lock does. */
+function makeLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (_: string, run: () => Promise<void>) => {
+    const turn = last.then(run);
+    last = turn.catch(() => undefined);
+    await turn;
+  };
+}
+
+type Server = Pick<ReturnType<typeof makeServer>, 'send'>;
+
+function openTab(disk: ReturnType<typeof makeDisk>, server: Server, alone = makeLock()) {
+  const retry = { failures: 0, run: () => {} };
+  const outbox = createOutbox({
+    box: disk,
+    send: server.send,
+    now: () => noon,
+    alone,
+    tell: () => {},
+    createRetry(run) {
+      retry.run = run;
+      return {
+        failed: () => {
+          retry.failures += 1;
+        },
+        worked: () => {
+          retry.failures = 0;
+        },
+      };
+    },
+  });
+  return { outbox, retry };
+}
+
+const states = ({ $sales }: Outbox) => $sales.get().map(({ state }) => state);
+
+test('a sale is on the phone before it is sent, and recorded once it was', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const { outbox } = openTab(disk, server);
+  expect(await outbox.record(sale())).toBe(true);
+  expect(disk.rows.size).toBe(1);
+  await outbox.flush();
+  expect(states(outbox)).toEqual(['recorded']);
+  expect((await disk.listSales())[0]).toMatchObject({ state: 'recorded', number: 'B-1' });
+});
+
+test('without a signal sales stay saved, also over a reload, and are sent when it is back', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const offline = { send: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const first = openTab(disk, offline);
+  for (const each of [sale(), sale(), sale()]) await first.outbox.record(each);
+  await first.outbox.flush();
+  expect(states(first.outbox)).toEqual(['saved', 'saved', 'saved']);
+  expect(first.retry.failures).toBeGreaterThan(0);
+
+  const { outbox } = openTab(disk, server);
+  await outbox.load();
+  expect(states(outbox)).toEqual(['saved', 'saved', 'saved']);
+  await outbox.flush();
+  expect([states(outbox), server.recorded.size]).toEqual([['recorded', 'recorded', 'recorded'], 3]);
+});
+
+test('an answer that is lost makes the sale be sent again, as the same sale', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  let isLost = true;
+  const lossy: Server = {
+    async send(time, sales) {
+      const answer = await server.send(time, sales);
+      if (!isLost) return answer;
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  const { outbox, retry } = openTab(disk, lossy);
+  await outbox.record(sale());
+  await outbox.flush();
+  retry.run();
+  await outbox.flush();
+  expect([states(outbox), server.recorded.size]).toEqual([['recorded'], 1]);
+});
+
+test('of two tabs that send at once, one sends', async () => {
+  const [disk, server, lock] = [makeDisk(), makeServer(), makeLock()];
+  const [one, other] = [openTab(disk, server, lock), openTab(disk, server, lock)];
+  const kept = Array.from({ length: 120 }, () => sale());
+  for (const each of kept)
+    await disk.putSale({ id: each.id, sale: each, state: 'saved', number: null, conflict: false, reason: null });
+  await Promise.all([one.outbox.flush(), other.outbox.flush()]);
+  // 120 in calls of at most 50.
+  expect([server.calls, server.recorded.size]).toEqual([3, 120]);
+  await other.outbox.load();
+  expect(new Set([...states(one.outbox), ...states(other.outbox)])).toEqual(new Set(['recorded']));
+});
+
+test('on a full phone a sale says so, is sent nevertheless, and a full phone loses no answer', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  disk.isFull = true;
+  let isOnline = false;
+  const { outbox } = openTab(disk, {
+    send: (time, sales) => (isOnline ? server.send(time, sales) : Promise.reject(new TypeError('Failed to fetch'))),
+  });
+  expect(await outbox.record(sale())).toBe(false);
+  await outbox.flush();
+  expect(states(outbox)).toEqual(['unsaved']);
+  isOnline = true;
+  await outbox.flush();
+  expect([states(outbox), server.recorded.size]).toEqual([['recorded'], 1]);
+});
+
+test('what the server refuses waits for a person and isn’t sent again; what it puts off is sent later', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const [refused, later] = [sale(), sale()];
+  server.answer = async (sales) => ({
+    sales: sales.map(({ id }): SaleAnswer => {
+      if (id === refused.id) return { outcome: 'refused', id, reason: 'piece', message: 'Gone.' };
+      return { outcome: 'later', id };
+    }),
+  });
+  const { outbox, retry } = openTab(disk, server);
+  for (const each of [refused, later]) await outbox.record(each);
+  await outbox.flush();
+  const stateOf = (id: string) => outbox.$sales.get().find((kept) => kept.id === id);
+  expect([stateOf(refused.id), stateOf(later.id)]).toMatchObject([
+    { state: 'refused', reason: 'piece' },
+    { state: 'saved' },
+  ]);
+  expect(retry.failures).toBeGreaterThan(0);
+  const sent: string[] = [];
+  server.answer = async (sales) => {
+    sent.push(...sales.map(({ id }) => id));
+    return { sales: sales.map(({ id }) => ({ outcome: 'recorded', id, number: 'B-2', conflict: true })) };
+  };
+  await outbox.flush();
+  expect(sent).toEqual([later.id]);
+  expect(stateOf(later.id)).toMatchObject({ state: 'recorded', conflict: true });
+});
+
+test('a phone that the server doesn’t know keeps its sales until it is paired again', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  let isPaired = false;
+  const { outbox } = openTab(disk, {
+    send: (time, sales) =>
+      isPaired ? server.send(time, sales) : Promise.reject(new ApiError('API Error: no', 401, { code: 'no_token' })),
+  });
+  await outbox.record(sale());
+  await outbox.flush();
+  expect([outbox.$isUnknown.get(), states(outbox)]).toEqual([true, ['saved']]);
+  isPaired = true;
+  await outbox.flush();
+  expect([outbox.$isUnknown.get(), states(outbox)]).toEqual([false, ['recorded']]);
+});
+
+test('recorded sales of the week before leave the phone, all others stay', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const { outbox } = openTab(disk, server);
+  const soldAt = '2026-11-01T17:00:00.000Z';
+  for (const [state, at] of [
+    ['recorded', soldAt],
+    ['recorded', noon.toISOString()],
+    ['saved', soldAt],
+    ['refused', soldAt],
+  ] as const) {
+    const each = sale({ soldAt: at });
+    await disk.putSale({ id: each.id, sale: each, state, number: null, conflict: false, reason: null });
+  }
+  await outbox.load();
+  expect((await disk.listSales()).map(({ state }) => state).sort()).toEqual(['recorded', 'refused', 'saved']);
+});
