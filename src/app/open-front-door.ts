@@ -80,7 +80,11 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     probes: { ready },
     findSender: (request) => findSender(app.identity, request),
     needsSession,
-    providers: { livePayments: app.payments.mode !== 'emulated', clerk: app.identity.forms },
+    providers: {
+      livePayments: app.payments.mode !== 'emulated',
+      postageOrigin: app.postage.connecting?.origin ?? null,
+      clerk: app.identity.forms,
+    },
     log,
     watcher,
     metrics: token === null || readMetrics === undefined ? null : { token, read: readMetrics },

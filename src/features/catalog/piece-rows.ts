@@ -48,3 +48,20 @@ export function layOutRows(pieces: readonly Hung[]): number[] {
     Array.from({ length: size }, () => size),
   );
 }
+
+/** By how many share a row on a wide screen. */
+const wideSizes = [
+  '',
+  '(min-width: 44rem) 46vw',
+  '(min-width: 44rem) 46vw',
+  '(min-width: 44rem) 31vw',
+  '(min-width: 60rem) 23vw, (min-width: 44rem) 46vw',
+];
+
+/**
+ * Returns the `sizes` of a piece's picture.
+ * @param ofRow how many share its row on a wide screen
+ * @param fillsPhone true if it is as wide as a phone: landscapes are, and of five other pieces the third
+ */
+export const sizesInRow = (ofRow: number, fillsPhone: boolean): string =>
+  `${wideSizes[ofRow]}, ${fillsPhone ? 94 : 46}vw`;

@@ -47,8 +47,8 @@ export const bringWords = {
   noPieces: 'You have no published piece in stock. You can still come, and add pieces later.',
   stock: (price: string, units: number) => `${price}, ${units} in stock`,
   units: (name: string) => `How many of ${name}`,
-  less: (name: string) => `One less of ${name}`,
-  more: (name: string) => `One more of ${name}`,
+  less: (name: string) => `One ${name} less`,
+  more: (name: string) => `One ${name} more`,
   booth: 'Booth',
   noBooth: 'Not known yet',
   choose: 'Choose a booth',
@@ -69,7 +69,7 @@ export const bringWords = {
 };
 
 export const bringErrors = {
-  noEvent: 'This event is over, canceled, or not public anymore.',
+  noEvent: 'This event has ended, was canceled, or isn’t public anymore.',
   noBooth: (name: string) => `There’s no booth ${name} at this event anymore. Choose another.`,
   taken: (name: string) => `Booth ${name} is taken. Choose another.`,
   chooseBooth: 'Choose a free booth.',

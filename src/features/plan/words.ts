@@ -171,7 +171,7 @@ export const planErrors = {
   noAccount: 'Set up payments first.',
   notBegun: 'Your free days haven’t begun yet.',
   payments_unavailable: 'Stripe can’t be reached right now. Please try again in a moment.',
-  rate_limited: 'Too many tries. Please wait a minute.',
+  rate_limited: 'Too many attempts. Please wait a minute, then try again.',
   other: 'That didn’t work. Please try again.',
 };
 

@@ -73,6 +73,8 @@ export interface Tracking {
 
 /** The site's own account at the provider, by which artists connect theirs without a token. */
 export interface Connecting {
+  /** Of the page where the artist agrees. */
+  origin: string;
   /** Where the artist agrees. */
   url(state: string): string;
   /** Exchanges the code with which the artist comes back. @throws DomainError `postage_unavailable`, `invalid` */

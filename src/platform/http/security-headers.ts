@@ -10,6 +10,8 @@ export interface SecurityOptions {
   siteUrl: string;
   /** True if the real payment provider is used, whose hosts the policy has to allow. */
   livePayments: boolean;
+  /** Origin on which vendors connect their accounts for labels; null if they don't leave the site for it. */
+  postageOrigin?: string | null;
   /** Where the browser loads Clerk's code: a path of this site or an origin. Null without Clerk. */
   clerk?: { frontendApi: string } | null;
 }
@@ -36,6 +38,8 @@ const features = 'accelerometer camera display-capture geolocation gyroscope mag
 /** The parts of a store's editor, and the preview that two of them show in a frame. */
 const storeEditor = /^\/vendor\/[a-z0-9-]+\/storefront(?:\/about)?$/;
 const storePreview = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
+/** Where vendors connect their accounts for labels. */
+const postageSetup = /^\/vendor\/[a-z0-9-]+\/postage$/;
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 
 /** Targets of forms: Chromium checks the redirect after a POST against form-action as well. */
@@ -98,6 +102,7 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
     for (const [name, more] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...more];
   };
   if (storeEditor.test(path)) directives['frame-src'] = ["'self'"];
+  if (options.postageOrigin && postageSetup.test(path)) widen({ 'form-action': [options.postageOrigin] });
   if (storePreview.test(path)) {
     directives['frame-ancestors'] = ["'self'"];
     // It shows what a vendor types, and needs none.

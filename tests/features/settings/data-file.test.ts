@@ -1,6 +1,7 @@
 /** The file of Download My Data has everything of one account, and nothing of another. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { labels, postageAccounts } from '../../../src/features/postage/postage.table.ts';
 import { dataParts } from '../../../src/app/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
@@ -59,6 +60,26 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
     .update(orders)
     .set({ handedOverBy: userId, handedOverAt: new Date() })
     .where(eq(orders.id, other.orders.over.id));
+  const sendsFrom = {
+    name: traces.name,
+    line1: '1 Kiln Shed',
+    line2: '',
+    city: 'Louisville',
+    state: 'KY',
+    postalCode: '40203',
+    country: 'US',
+  };
+  await db.insert(postageAccounts).values({ vendorId: store.id, sealedToken: 'sealed', pingKey: userId, sendsFrom });
+  await db.insert(labels).values({
+    orderId: other.orders.over.id,
+    requestedBy: userId,
+    rateId: 'rate',
+    carrier: 'usps',
+    service: 'USPS Ground Advantage',
+    priceCents: 941,
+    weightOz: 70,
+    box: { key: 'mug', name: 'Mug box', length: 8, width: 8, height: 6, weightOz: 10 },
+  });
   await db.update(refunds).set({ requestedBy: userId }).where(eq(refunds.orderId, other.orders.over.id));
   const others = await makeVendor(db);
   await db

@@ -106,8 +106,17 @@ test('pictures may be embedded cross-origin, whatever their path variant', async
 test('form-action allows the payment provider only for hosted checkout', () => {
   const formAction = (livePayments: boolean): string | undefined =>
     /form-action[^;]*/.exec(pagePolicy('/', '', { ...options, livePayments }))?.[0];
-  expect(formAction(true)).toBe("form-action 'self' https://checkout.stripe.com https://connect.stripe.com");
+  expect(formAction(true)).toBe(
+    "form-action 'self' https://checkout.stripe.com https://connect.stripe.com https://billing.stripe.com",
+  );
   expect(formAction(false)).toBe("form-action 'self'");
+});
+
+test('only the page that connects an account for labels may lead to its provider', () => {
+  const formAction = (path: string) =>
+    /form-action[^;]*/.exec(pagePolicy(path, '', { ...options, postageOrigin: 'https://labels.example' }))?.[0];
+  expect(formAction('/vendor/kiln/postage')).toContain(' https://labels.example');
+  for (const path of ['/', '/vendor/kiln', '/vendor/kiln/postage/x']) expect(formAction(path)).not.toContain('labels');
 });
 
 test('only the page of the embedded checkout may load the payment provider', () => {

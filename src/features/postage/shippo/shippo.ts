@@ -165,6 +165,7 @@ function connectBy(
   log: ShippoOptions['log'],
 ): Connecting {
   return {
+    origin,
     url: (state) =>
       `${origin}/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id: clientId, scope: '*', redirect_uri: returnUrl, state })}`,
     async finish(code) {

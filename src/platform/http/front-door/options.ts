@@ -97,7 +97,7 @@ export interface FrontDoorOptions {
   /** The text of /metrics, for whoever has the token. Without it there is no such page. */
   metrics?: { token: string; read(): Promise<string> } | null;
   /** Third-party services that the Content-Security-Policy has to allow. */
-  providers: Pick<SecurityOptions, 'livePayments' | 'clerk'>;
+  providers: Pick<SecurityOptions, 'livePayments' | 'postageOrigin' | 'clerk'>;
   limits?: Partial<Limits>;
   /** The query parameters that pages and API calls read. */
   queries: DeclaredQueries;
