@@ -13,6 +13,9 @@ export const boothApiPaths = {
 /** What a phone shows as a QR code: it leads a buyer to the payment page. */
 export const boothPaymentPath = (token: string) => `/p/${token}`;
 
+/** The receipt of a sale in person, which only whoever has the token can read. */
+export const boothReceiptPath = (token: string) => `/r/${token}`;
+
 /** The phones that sell for a store, and what of theirs needs the artist. */
 export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/phones`;
 

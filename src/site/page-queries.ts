@@ -140,6 +140,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/account/orders/[number]/receipt.pdf': none,
   '/media/applications/[photo]': none,
   '/p/[token]': none,
+  '/r/[token]': none,
   '/orders/[token]': ['mailed'],
   '/orders/[token]/messages': ['sent', 'ended', 'mailed', 'page'],
   '/orders/[token]/receipt.pdf': none,

@@ -26,8 +26,6 @@ POST  /vendor/{slug}/storefront/shipping       | /vendor/{store}/storefront/ship
 GET   /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/shipping                  | /vendor/{store}/shipping                     | 401 401 303 303 422 303 422 401
 GET   /vendor/{slug}/storefront/preview        | /vendor/{store}/storefront/preview           | 401 401 303 303 200 303 200 401
-GET   /vendor/{slug}/phones                    | /vendor/{store}/phones                       | 401 401 303 303 200 303 200 401
-POST  /vendor/{slug}/phones                    | /vendor/{store}/phones                       | 401 401 303 303 303 303 303 401 | do=revoke&id={storeId}
 GET   /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/sold-in-person            | /vendor/{store}/sold-in-person               | 401 401 303 303 422 303 422 401 | quantity=2
 GET   /vendor/{slug}/orders                    | /vendor/{store}/orders                       | 401 401 303 303 200 303 200 401
@@ -49,10 +47,6 @@ GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return
 GET   /vendor/{slug}/plan                      | /vendor/{store}/plan                         | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/plan                      | /vendor/{store}/plan                         | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/plan/{invoice}.pdf        | /vendor/{store}/plan/in_nothing.pdf          | 401 401 303 303 404 303 404 401
-GET   /vendor/{slug}/pos                       | /vendor/{store}/pos                          | 200 200 200 200 200 200 200 401
-GET   /vendor/{slug}/pos.webmanifest           | /vendor/{store}/pos.webmanifest              | 200 200 200 200 200 200 200 401
-GET   /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 200 303 200 401
-POST  /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 422 303 422 401 | do=connect
 GET   /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 403 401
 GET   /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 200 303 200 401

@@ -1,3 +1,4 @@
+import { boothTable } from './access-matrix-booth.ts';
 import { studioTable } from './access-matrix-studio.ts';
 
 /**
@@ -91,15 +92,6 @@ GET   /admin/role                              | /admin/role?user={someone}&chan
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
 POST  /api/auth/sign-in                        | /api/auth/sign-in                            | 422 401 422 422 422 422 422 401
 POST  /api/auth/sign-out                       | /api/auth/sign-out                           | 204 401 204 204 204 204 204 401
-GET   /api/booth/day                           | /api/booth/day                               | 401 401 401 401 401 401 401 401
-POST  /api/booth/pair                          | /api/booth/pair                              | 401 401 403 403 200 404 200 401 | vendor={store}&name=My phone
-POST  /api/booth/payments                      | /api/booth/payments                          | 401 401 401 401 401 401 401 401
-GET   /api/booth/payments/{id}                 | /api/booth/payments/{storeId}                | 401 401 401 401 401 401 401 401
-POST  /api/booth/payments/{id}/cancel          | /api/booth/payments/{storeId}/cancel         | 401 401 401 401 401 401 401 401
-POST  /api/booth/pickups                       | /api/booth/pickups                           | 401 401 401 401 401 401 401 401 | code=0417
-GET   /api/booth/sales                         | /api/booth/sales                             | 401 401 401 401 401 401 401 401
-POST  /api/booth/sales                         | /api/booth/sales                             | 401 401 401 401 401 401 401 401
-POST  /api/booth/unpair                        | /api/booth/unpair                            | 401 401 401 401 401 401 401 401
 GET   /api/categories                          | /api/categories                              | 200 200 200 200 200 200 200 401
 POST  /api/checkout                            | /api/checkout                                | 401 401 422 422 422 422 422 401
 POST  /api/checkout/quote                      | /api/checkout/quote                          | 422 401 422 422 422 422 422 401
@@ -222,7 +214,6 @@ GET   /og/{...preview}.jpg                     | /og/{store}.0123456789abcdef.jp
 GET   /people/{slug}                           | /people/{personSlug}                         | 200 200 200 200 200 200 200 401
 GET   /privacy                                 | /privacy                                     | 200 200 200 200 200 200 200 401
 GET   /readyz                                  | /readyz                                      | 200 200 200 200 200 200 200 200
-GET   /p/{token}                               | /p/AAAAAAAAAAAAAAAA                          | 404 404 404 404 404 404 404 401
 GET   /orders/{token}                          | /orders/{orderToken}                         | 200 200 200 200 200 200 200 401
 POST  /orders/{token}                          | /orders/{orderToken}                         | 303 303 303 303 303 303 303 401 | do=message&body=Hello
 GET   /orders/{token}/messages                 | /orders/{orderToken}/messages                | 200 200 200 200 200 200 200 401
@@ -289,7 +280,7 @@ function readRows(text: string): AccessRow[] {
     });
 }
 
-const embeddedRows = readRows(`${table.trim()}\n${studioTable.trim()}`);
+const embeddedRows = readRows([table, studioTable, boothTable].map((rows) => rows.trim()).join('\n'));
 const clerkRows = readRows(clerkTable);
 const differs = new Set(clerkRows.map(({ route }) => route));
 

@@ -137,3 +137,19 @@ test('GET /p/{token}: leads to the payment page while it is open, then to what b
   expect((await scan())[1]).toContain('/checkout/success?');
   for (const wrong of ['abcdefghijklmnoq', 'x']) expect((await site.fetch(`/p/${wrong}`)).status).toBe(404);
 });
+
+test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the phone has sent it', async () => {
+  const { vendor, phone } = await newBooth();
+  const product = await makeProduct(site.db, vendor, { name: 'Moon <Jar>', priceCents: 4_401, inventory: 1 });
+  const receiptToken = 'ab'.repeat(16);
+  const ask = async () => {
+    const answer = await site.fetch(`/r/${receiptToken}`);
+    return { status: answer.status, caching: answer.headers.get('cache-control'), text: await answer.text() };
+  };
+  expect(await ask()).toMatchObject({ status: 404, text: expect.stringContaining('isn’t here yet') });
+  await sendSales(site.app, phone, phoneSale([product], { now: site.clock.now(), receiptToken }));
+  const found = await ask();
+  expect([found.status, found.caching]).toEqual([200, 'private, no-store']);
+  for (const said of [vendor.name, 'Moon &lt;Jar&gt;', '$44.01', 'Rounded to five cents', '$44.00', 'noindex'])
+    expect(found.text).toContain(said);
+});

@@ -17,7 +17,10 @@ type Paired = v.InferOutput<typeof pairedSchema>;
 type DaySales = v.InferOutput<typeof daySalesSchema>;
 type Pickup = v.InferOutput<typeof pickupSchema>;
 
-/** Longest wait for calls that ask the payment provider. */
+/** Longest wait for calls that only read: at a market there may be a network that never answers. */
+const shortMs = 10_000;
+
+/** The same for calls that ask the payment provider. */
 const longestMs = 30_000;
 
 /** Pairs this browser with a store, of which the signed-in person is the owner or an admin. @throws ApiError */
@@ -28,7 +31,7 @@ export const pairPhone = (body: { vendor: string; name: string }): Promise<Paire
 export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
 
 /** Fetches what the phone needs to sell without a signal. @throws ApiError, 401 if the phone isn't paired any more */
-export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day);
+export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day, abortAfter(shortMs));
 
 /** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
 export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
@@ -36,14 +39,15 @@ export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise
 
 /** Fetches today's sales. @throws ApiError */
 export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
-  publicCall(`${boothApiPaths.sales}?of=${of}`);
+  publicCall(`${boothApiPaths.sales}?of=${of}`, abortAfter(shortMs));
 
 /** Begins a payment by card, and holds its pieces. May be repeated with the same id. @throws ApiError, `out_of_stock`, `price_changed` */
 export const startPayment = (body: v.InferInput<typeof newPaymentSchema>): Promise<BoothPayment> =>
   publicCall(boothApiPaths.payments, { body, ...abortAfter(longestMs) });
 
 /** Asks what became of a payment. @throws ApiError */
-export const fetchPayment = (id: string): Promise<BoothPayment> => publicCall(boothApiPaths.payment(id));
+export const fetchPayment = (id: string): Promise<BoothPayment> =>
+  publicCall(boothApiPaths.payment(id), abortAfter(longestMs));
 
 /** Ends a payment, unless it was paid: the answer says which. @throws ApiError if the provider can't be asked; it may still be paid */
 export const cancelPayment = (id: string): Promise<BoothPayment> =>

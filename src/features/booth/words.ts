@@ -43,6 +43,8 @@ export const phonesWords = {
   title: 'Phones',
   description: 'The phones that sell for your store at markets.',
   text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can hand one to a helper.',
+  open: 'Open the Booth',
+  openNote: 'Open it on the phone that sells, pair it, and add it to the home screen.',
   none: 'No phone is paired with your store.',
   facts: (paired: string, seen: string) => `Paired ${paired}, last used ${seen}`,
   revoke: 'Unpair',
@@ -60,4 +62,21 @@ export const phonesWords = {
   waiting: (count: number) =>
     count === 1 ? 'One sale of a phone couldn’t be recorded.' : `${count} sales of your phones couldn’t be recorded.`,
   look: 'Look at Them',
+};
+
+/** The receipt that a buyer finds by the code of a sale in person. */
+export const receiptWords = {
+  title: 'Receipt',
+  description: 'The receipt of something bought in person.',
+  heading: (store: string) => `Receipt from ${store}`,
+  facts: (owner: string, at: string, number: string) => `Bought from ${owner} on ${at}. Number ${number}.`,
+  caption: 'What was bought',
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${quantity} × ${name}`),
+  rounding: 'Rounded to five cents',
+  paid: (tender: string) => `Paid, ${tender}`,
+  undone: 'The artist has undone this sale.',
+  notYet: 'This receipt isn’t here yet',
+  notYetText:
+    'If you just bought something at a market, the artist’s phone may still be without signal. Keep this link and try again later.',
+  explore: 'Explore Artists',
 };

@@ -2,7 +2,7 @@
 
 /** Paths that open something for everybody who has them, also with what a careless copy adds: an origin, slashes, another case. */
 const secretPath =
-  /^((?:[a-z]+:\/\/[^/]*)?\/+(?:(?:collections|orders|threads|unsubscribe|api\/+checkout\/+session)\/+|checkout\/+(?=draft_)))[^/?#]+/i;
+  /^((?:[a-z]+:\/\/[^/]*)?\/+(?:(?:collections|orders|p|r|threads|unsubscribe|api\/+checkout\/+session)\/+|checkout\/+(?=draft_)))[^/?#]+/i;
 const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
 
 /** True for the path of a link that opens something for everybody who has it. */

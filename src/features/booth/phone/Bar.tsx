@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { boothWords } from './words.ts';
 
 interface Props {
@@ -8,8 +8,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The bar on top of a screen. */
+/** The bar on top of a screen. The focus begins there, because what had it is gone with the screen before. */
 export function Bar({ title, onBack, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <header className="pos-bar">
       {onBack && (
@@ -27,7 +29,7 @@ export function Bar({ title, onBack, children }: Props) {
           </svg>
         </button>
       )}
-      <h1 className="flex-1 text-name" tabIndex={-1}>
+      <h1 ref={heading} className="flex-1 text-name outline-none" tabIndex={-1}>
         {title}
       </h1>
       {children}

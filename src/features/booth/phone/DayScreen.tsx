@@ -7,7 +7,7 @@ import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { type DaySales, listToday, type SoldToday, sumByTender } from './day-sums.ts';
 import { exportSales } from './export-sales.ts';
-import { isUnsent, type KeptSale } from './kept-sale.ts';
+import { isToday, isUnsent, type KeptSale } from './kept-sale.ts';
 import { dayWords as words } from './words.ts';
 
 interface Props {
@@ -15,8 +15,6 @@ interface Props {
   day: BoothDay;
   slug: string;
 }
-
-const isToday = ({ sale }: KeptSale): boolean => new Date(sale.soldAt).toDateString() === new Date().toDateString();
 
 function Sums({ sales }: { sales: readonly SoldToday[] }) {
   if (sales.length === 0) return <p>{words.none}</p>;

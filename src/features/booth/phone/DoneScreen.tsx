@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { QRCodeSVG } from 'qrcode.react';
 import { formatCents } from '../../../platform/money.ts';
+import { boothReceiptPath } from '../../../site/booth-paths.ts';
 import { refusalWords } from '../words.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
@@ -11,6 +13,25 @@ function sayState({ state, number, reason }: KeptSale): { title: string; text: s
   if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
   return { title: words.saved, text: words.savedText };
+}
+
+/** The code that leads the buyer to their receipt, now or once the sale is sent. */
+function Receipt({ url }: { url: string }) {
+  const share = () => void navigator.share({ url }).catch(() => undefined);
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h2 className="text-name">{words.receipt}</h2>
+      <p>{words.receiptText}</p>
+      <span className="block bg-[#fff] p-3">
+        <QRCodeSVG value={url} size={160} level="M" title={words.receipt} />
+      </span>
+      {'share' in navigator && (
+        <button type="button" className="pos-btn" onClick={share}>
+          {words.share}
+        </button>
+      )}
+    </section>
+  );
 }
 
 /** What became of a sale: it is on the phone at once, then in the books. */
@@ -46,13 +67,14 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
               <b className="price">{formatCents(sale.taxCents)}</b>
             </p>
           )}
-          {sale.lines.map(({ productId, name, quantity }) => (
-            <p key={productId ?? name} className="pos-row">
+          {sale.lines.map(({ productId, name, unitPriceCents, quantity }) => (
+            <p key={productId ?? `${name} ${unitPriceCents}`} className="pos-row">
               {name}
               <b>{quantity}</b>
             </p>
           ))}
         </div>
+        {sale.receiptToken !== null && <Receipt url={`${location.origin}${boothReceiptPath(sale.receiptToken)}`} />}
       </div>
       <div className="pos-foot">
         <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('table')}>

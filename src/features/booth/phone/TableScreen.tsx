@@ -4,7 +4,7 @@ import { formatCents } from '../../../platform/money.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
 import { addPiece, countUnits, type Draft, isAllPieces, totalOf } from './draft.ts';
-import { isUnsent } from './kept-sale.ts';
+import { isToday, isUnsent } from './kept-sale.ts';
 import { PieceImage } from './PieceImage.tsx';
 import { tableWords as words } from './words.ts';
 
@@ -17,8 +17,8 @@ interface Props {
 function SentState({ booth }: { booth: Booth }) {
   const sales = useStore(booth.outbox.$sales);
   const held = sales.filter(isUnsent).length;
-  const today = sales.filter(({ sale }) => new Date(sale.soldAt).toDateString() === new Date().toDateString());
-  return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(today.length)}</span>;
+  const recorded = sales.filter((kept) => kept.state === 'recorded' && isToday(kept)).length;
+  return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(recorded)}</span>;
 }
 
 function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
@@ -57,7 +57,7 @@ function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'
       <button
         type="button"
         className="pos-piece w-full"
-        aria-pressed={count > 0}
+        data-picked={count > 0 || undefined}
         onClick={() => booth.$draft.set(addPiece(booth.$draft.get(), piece))}
       >
         <PieceImage picture={piece.picture} />
@@ -139,7 +139,7 @@ export function TableScreen({ booth, day }: Props) {
         {refused > 0 && <p className="border-b border-ink px-4 py-2 font-semibold">{words.refused(refused)}</p>}
         {search !== null && (
           <input
-            className="pos-field"
+            className="pos-field placeholder:text-ink"
             type="search"
             aria-label={words.search}
             placeholder={words.search}

@@ -31,6 +31,10 @@ export const keepSale = (sale: PhoneSale): KeptSale => ({
 /** True until the server has taken it. */
 export const isUnsent = ({ state }: KeptSale): boolean => state === 'saved' || state === 'unsaved';
 
+/** True for what was sold today, by the phone's clock. */
+export const isToday = ({ sale }: KeptSale): boolean =>
+  new Date(sale.soldAt).toDateString() === new Date().toDateString();
+
 /** Returns a sale as an answer leaves it. */
 export function applyAnswer(kept: KeptSale, answer: SaleAnswer | undefined): KeptSale {
   if (answer?.outcome === 'recorded')

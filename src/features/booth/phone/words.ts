@@ -143,8 +143,9 @@ export const doneWords = {
   unsavedText: 'This phone has no room. Keep this page open until it says Recorded, or write the sale down.',
   refused: 'Needs you',
   conflict: 'This piece was sold online too. To Do says what to do.',
-  taxIn: (tax: string) => `${tax} in it`,
   receipt: 'Receipt code',
+  receiptText: 'The buyer scans it for a receipt.',
+  share: 'Share Receipt',
   next: 'Next Customer',
 };
 

@@ -62,6 +62,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'A cookie that remembers this browser has signed in before, for a year. It keeps strangers who guess passwords from locking you out.',
           'A random number for guests who buy, for a day, and a note for each open checkout that leads back to it.',
           'What a form or a signup needs for its next step, for a short time.',
+          'On a phone that sells at markets: its key, for 400 days, and your pieces and sales, so that it works without signal. Signing out leaves them, and unpairing the phone removes them.',
           'In the browser’s storage: your cart, and a copy of your favorites that works offline. Signing out removes the copy.',
         ],
       },

@@ -41,7 +41,7 @@ interface PagesOptions {
 
 /** Paths that are always personal, whatever a page declares. */
 export const personalPaths =
-  /^\/(?:account|admin|vendor|customer|checkout|media\/applications|orders|p|system|threads|unsubscribe)(?:\/|$)/;
+  /^\/(?:account|admin|vendor|customer|checkout|media\/applications|orders|p|r|system|threads|unsubscribe)(?:\/|$)/;
 const api = /^\/api(?:\/|$)/;
 /** Reads of the public catalog. */
 const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;

@@ -1,0 +1,119 @@
+/** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from 'playwright/test';
+import { expectNothingFound } from './axe.ts';
+import { menuButton, menuOf } from './header-people.ts';
+import { openOwnStore } from './own-store.ts';
+import { siteDatabase } from './site-database.ts';
+import { countTaps } from './taps.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const piece = (page: Page) => button(page, /Kiln Shed Jar/);
+
+/** Opens a store's booth, and pairs this phone with it. */
+async function openBooth(page: Page): Promise<string> {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/pos`);
+  await expectNothingFound(page, 'pairing');
+  await page.getByLabel('Name').fill(`Phone ${randomUUID().slice(0, 8)}`);
+  await button(page, 'Pair and Open the Booth').click();
+  await expect(piece(page)).toBeVisible();
+  return slug;
+}
+
+/** What the books have of a store's sales in person. */
+async function books(slug: string): Promise<{ sales: number; cents: number; left: number }> {
+  const { rows } = await siteDatabase().query(
+    `select count(orders.id)::int as sales, coalesce(sum(total_cents), 0)::int as cents,
+       (select inventory from products where vendor_id = vendors.id) as left
+     from vendors left join orders on orders.vendor_id = vendors.id and channel = 'booth' and status = 'paid'
+     where vendors.slug = $1 group by vendors.id`,
+    [slug],
+  );
+  return rows[0] as { sales: number; cents: number; left: number };
+}
+
+/** Waits until the page is there without a signal. */
+async function untilKept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      return active !== null && (await caches.match(location.pathname)) !== undefined;
+    });
+  await expect.poll(isKept).toBe(true);
+}
+
+test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
+  const slug = await openBooth(page);
+  await expectNothingFound(page, 'the table');
+  const { tap, taps } = countTaps();
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await expectNothingFound(page, 'cash');
+  await tap(button(page, /^Record \$45\.00 Cash$/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(3);
+  await expectNothingFound(page, 'a recorded sale');
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+
+  await button(page, 'Next Customer').click();
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, '$60').click();
+  await button(page, /^Record/).click();
+  await expect(page.getByText('$15.00')).toBeVisible();
+});
+
+test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({
+  page,
+  context,
+}) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+
+  await context.setOffline(true);
+  await page.reload();
+  for (const way of ['Cash', 'Other']) {
+    await piece(page).click();
+    await button(page, way).click();
+    await button(page, /^Record/).click();
+    await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+    await button(page, 'Next Customer').click();
+  }
+  await page.reload();
+  await expect(page.getByRole('status')).toHaveText('2 sales only on this phone');
+  expect((await books(slug)).sales).toBe(0);
+
+  await button(page, 'Day').click();
+  await expectNothingFound(page, 'the day');
+  await button(page, 'Unpair This Phone').click();
+  await expect(page.getByText('2 sales are only on this phone.')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => books(slug), { timeout: 20_000 }).toEqual({ sales: 2, cents: 9_000, left: 3 });
+
+  await page.goto('/');
+  await menuButton(page).click();
+  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(`/vendor/${slug}/pos`);
+  await expect(page.getByRole('status')).toHaveText('2 sales, all recorded');
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(await books(slug)).toEqual({ sales: 3, cents: 13_500, left: 2 });
+  expect(errors).toEqual([]);
+});
+
+test('something else is named, asked about once more from $500 on, and not paid by card', async ({ page }) => {
+  await openBooth(page);
+  await button(page, 'Something Else').click();
+  await page.getByLabel('What is it?').fill('Old kiln');
+  await page.getByLabel('Price before tax').fill('500');
+  await button(page, 'Add to Sale').click();
+  await button(page, 'Yes, Add $500.00').click();
+  await expect(button(page, 'Card')).toBeDisabled();
+  await expect(page.locator('output')).toHaveText('$500.00');
+});
