@@ -15,6 +15,4 @@ GET   /vendor/{slug}/phones                    | /vendor/{store}/phones         
 POST  /vendor/{slug}/phones                    | /vendor/{store}/phones                       | 401 401 303 303 303 303 303 401 | do=revoke&id={storeId}
 GET   /vendor/{slug}/pos                       | /vendor/{store}/pos                          | 200 200 200 200 200 200 200 401
 GET   /vendor/{slug}/pos.webmanifest           | /vendor/{store}/pos.webmanifest              | 200 200 200 200 200 200 200 401
-GET   /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 200 303 200 401
-POST  /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 422 303 422 401 | do=connect
 `;

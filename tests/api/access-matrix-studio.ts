@@ -47,6 +47,8 @@ GET   /vendor/{slug}/payments/return           | /vendor/{store}/payments/return
 GET   /vendor/{slug}/plan                      | /vendor/{store}/plan                         | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/plan                      | /vendor/{store}/plan                         | 401 401 303 303 303 303 303 401
 GET   /vendor/{slug}/plan/{invoice}.pdf        | /vendor/{store}/plan/in_nothing.pdf          | 401 401 303 303 404 303 404 401
+GET   /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/postage                   | /vendor/{store}/postage                      | 401 401 303 303 422 303 422 401 | do=connect
 GET   /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/transfers                 | /vendor/{store}/transfers                    | 401 401 303 303 303 303 403 401
 GET   /vendor/{slug}/transfers/{id}            | /vendor/{store}/transfers/{tableId}          | 401 401 303 303 200 303 200 401

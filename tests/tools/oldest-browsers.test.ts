@@ -31,7 +31,7 @@ const improves = [
 ];
 /** Functions of our own or of React that have the name of a young one, and young ones that are called only where they are. */
 const otherwise = ['drop', 'error', 'escape', 'move', 'restore', 'share', 'toArray', 'transfer', 'use'];
-const askedFor = ['hidePopover', 'requestIdleCallback', 'startViewTransition', 'timeout'];
+const askedFor = ['getUserMedia', 'hidePopover', 'requestIdleCallback', 'startViewTransition', 'timeout'];
 
 beforeAll(ensureBuilt, 120_000);
 

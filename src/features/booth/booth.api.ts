@@ -40,6 +40,8 @@ const cents = v.number();
 
 const boothPieceSchema = v.object({
   id: v.string(),
+  /** In the path of its page, which the code on its price tag leads to. */
+  slug: v.string(),
   name: v.string(),
   priceCents: cents,
   picture: v.nullable(pictureSchema),

@@ -16,8 +16,9 @@ const mostPieces = 2_000;
 
 const toTax = (terms: TaxTerms | null) => terms && { name: nameTax(terms), rate: terms.rate, permit: terms.permit };
 
-const toPiece = ({ id, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect) => ({
+const toPiece = ({ id, slug, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect) => ({
   id,
+  slug,
   name,
   priceCents,
   picture: picture ? { ...picture, widths: [...picture.widths] } : null,

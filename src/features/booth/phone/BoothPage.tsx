@@ -13,6 +13,7 @@ import { ElsewhereScreen } from './ElsewhereScreen.tsx';
 import { OtherScreen } from './OtherScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
 import { PickupScreen } from './PickupScreen.tsx';
+import { ScanScreen } from './ScanScreen.tsx';
 import { TableScreen } from './TableScreen.tsx';
 import { boothWords, pairWords } from './words.ts';
 import { startWorker } from './worker-link.ts';
@@ -40,6 +41,8 @@ function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: strin
       return <DayScreen {...props} slug={slug} />;
     case 'pickup':
       return <PickupScreen booth={booth} />;
+    case 'scan':
+      return <ScanScreen {...props} />;
     case 'done':
       return <DoneScreen booth={booth} id={screen.id} />;
     default:

@@ -6,6 +6,7 @@ import type { Booth } from './booth.store.ts';
 import { addPiece, countUnits, type Draft, isAllPieces, totalOf } from './draft.ts';
 import { isToday, isUnsent } from './kept-sale.ts';
 import { PieceImage } from './PieceImage.tsx';
+import { canScan } from './ScanScreen.tsx';
 import { tableWords as words } from './words.ts';
 
 interface Props {
@@ -30,6 +31,21 @@ function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
         </h1>
         <SentState booth={booth} />
       </div>
+      {canScan() && (
+        <button type="button" className="pos-icon" aria-label={words.scan} onClick={() => booth.go('scan')}>
+          <svg
+            viewBox="0 0 24 24"
+            width="28"
+            height="28"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16" />
+          </svg>
+        </button>
+      )}
       <button type="button" className="pos-icon" aria-label={words.search} onClick={onSearch}>
         <svg
           viewBox="0 0 24 24"

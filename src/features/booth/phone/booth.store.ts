@@ -18,7 +18,7 @@ import { createOutbox } from './outbox.store.ts';
 import { createPayment } from './payment.store.ts';
 
 type Screen =
-  | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' }
+  | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' | 'scan' }
   /** What became of a sale. */
   | { name: 'done'; id: string };
 

@@ -44,6 +44,7 @@ export const tableWords = {
   offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
   refused: (count: number) =>
     plural(count, { one: '1 sale needs you: see Phones.', other: `${count} sales need you: see Phones.` }),
+  scan: 'Scan a tag',
   search: 'Search',
   closeSearch: 'Close search',
   day: 'Day',
@@ -176,6 +177,14 @@ export const dayWords = {
   unpairFailed: 'Unpairing needs signal. Try again.',
   exportedAll:
     'The file has every sale of this phone. You can unpair now; sales that weren’t sent won’t be in your books.',
+};
+
+export const scanWords = {
+  title: 'Scan a tag',
+  aim: 'Point the camera at the QR code of a price tag.',
+  unknown: 'That isn’t a tag of one of your pieces for sale.',
+  noCamera: 'The camera can’t be used. Allow it in the browser’s settings, or tap the piece.',
+  camera: 'What the camera sees',
 };
 
 export const pickupWords = {

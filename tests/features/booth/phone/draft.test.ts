@@ -17,9 +17,11 @@ import {
 } from '../../../../src/features/booth/phone/draft.ts';
 import { exportSales } from '../../../../src/features/booth/phone/export-sales.ts';
 import { keepSale } from '../../../../src/features/booth/phone/kept-sale.ts';
+import { findTagged } from '../../../../src/features/booth/phone/read-tag.ts';
 
 const piece = (name: string, priceCents: number) => ({
   id: crypto.randomUUID(),
+  slug: name.toLowerCase().replace(/\W+/g, '-'),
   name,
   priceCents,
   picture: null,
@@ -126,4 +128,17 @@ test('what is sent is what the server takes, and its file has every amount', () 
     taxCents: 1_158,
     cashCents: 10_175,
   });
+});
+
+test('the code of a price tag is that of a piece of this store on this site, and nothing else', () => {
+  const origin = 'https://art.example.org';
+  expect(findTagged(`${origin}/portland-kiln/honey-jar`, origin, day)).toBe(jar);
+  for (const other of [
+    `${origin}/portland-kiln/gone`,
+    `${origin}/other-store/honey-jar`,
+    'https://evil.example/portland-kiln/honey-jar',
+    'honey-jar',
+    '',
+  ])
+    expect(findTagged(other, origin, day)).toBeNull();
 });
