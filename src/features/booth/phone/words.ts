@@ -127,10 +127,10 @@ export const cardWords = {
   both: 'Both close the link first, so nobody pays twice.',
   paid: 'Paid',
   paidText: (total: string, number: string) => `${total}, card, order ${number}`,
-  handOver: 'Hand over what they bought.',
+  handOver: 'Give the buyer what they bought.',
   late: 'Paid after all',
   lateText:
-    'You pressed Cancel, but the buyer’s payment had already gone through, so it stands. Hand it over if they’re still here; if not, you’ll find the order in your dashboard.',
+    'You pressed Cancel, but the buyer’s payment had already gone through, so it stands. If they’re still here, give them what they bought; if not, you’ll find the order in your dashboard.',
   ended: 'This payment is closed. Nobody was charged.',
 };
 
