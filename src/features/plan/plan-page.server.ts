@@ -83,12 +83,15 @@ function lastMonths(sums: readonly MonthFigures[], today: string): EarnedMonth[]
     .map((month) => toEarned(byMonth.get(month) ?? emptyMonth(month)));
 }
 
+const sumOpen = (invoices: readonly { status: string; totalCents: Cents }[]): Cents =>
+  invoices.reduce((sum, { status, totalCents }) => (status === 'open' ? sum + totalCents : sum), 0);
+
 export interface PlanPage {
   /** Null before the free days begin. */
   state: PlanState | null;
   hasAccount: boolean;
-  /** True while an invoice of a subscription that runs isn't paid: a new card pays it. */
-  isUnpaid: boolean;
+  /** What is open of a subscription that runs; zero if nothing is. */
+  openCents: Cents;
   monthlyCents: Cents;
   thisMonth: { earnedCents: Cents; sales: number };
   months: readonly EarnedMonth[];
@@ -122,7 +125,7 @@ export async function loadPlanPage({ locals: { app }, url }: AstroGlobal, store:
   return {
     state: plan && planState(plan, now),
     hasAccount: store.paymentsState !== 'none',
-    isUnpaid: plan !== null && isRunning(plan) && plan.unpaidSince !== null,
+    openCents: plan !== null && isRunning(plan) && plan.unpaidSince !== null ? sumOpen(invoices) : 0,
     monthlyCents: prices.ours.monthlyCents,
     thisMonth: { earnedCents: toEarned(current).earnedCents, sales: current.sales + current.inPerson },
     months: lastMonths(sums, month),

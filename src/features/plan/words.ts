@@ -65,7 +65,7 @@ export const planMailWords = {
   }),
   why: {
     trial_over: 'Your free days are over, and there’s no card for the plan yet.',
-    late: 'The plan couldn’t be charged for 21 days.',
+    late: 'The plan couldn’t be charged for 21 days. From now on nothing more is charged: you only pay what is open if you come back.',
     canceled: 'Your plan has ended.',
     season: 'You asked us to let it rest for the season. Nothing is charged.',
   },
@@ -135,7 +135,9 @@ export const planWords = {
     hidden:
       'It has rested for more than 60 days, so lists and search leave it out until you open it. Nothing is deleted.',
     open: 'Open Again',
-    pay: 'Change the Card',
+    owed: (open: string) =>
+      `Nothing is charged while it rests. To come back, you only pay the ${open} that was due before.`,
+    pay: 'Pay and Open Again',
     addCard: 'Add a Card',
     note: 'It’s open within a second.',
   },

@@ -172,6 +172,39 @@ test('a waived plan is charged nothing more, and opens the shop; its end gives 3
   expect(await restsAt()).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
 });
 
+test('rest costs nothing: collection is paused until what was open is paid, however often the call fails', async () => {
+  const late = aSubscription('sub_1', deps.clock.now(), { status: 'past_due', unpaidSince: deps.clock.now() });
+  deps.billing.subscriptions.set(account, [late]);
+  deps.clock.advance(21 * day - 1);
+  await readPlan(deps, vendor.id);
+  expect(deps.billing.calls).toEqual([]);
+  deps.billing.pauseFails = true;
+  deps.clock.advance(1);
+  await readPlan(deps, vendor.id);
+  expect(await rowOf()).toMatchObject({ problem: 'internal' });
+  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  deps.billing.pauseFails = false;
+  deps.clock.advance(day / 24);
+  await keepPlans(deps);
+  expect(deps.billing.calls).toEqual(['pause sub_1']);
+  // A void invoice makes its status active at Stripe; what is open is open all the same.
+  deps.billing.subscriptions.set(account, [{ ...late, status: 'active', isPaused: true }]);
+  deps.clock.advance(10 * day);
+  await keepPlans(deps);
+  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  // Paid: the shop is open even if collection can't go on yet, or if the provider still calls it past due.
+  deps.billing.pauseFails = true;
+  deps.billing.subscriptions.set(account, [{ ...late, unpaidSince: null, isPaused: true }]);
+  await readPlan(deps, vendor.id);
+  expect(await restsAt()).toBeNull();
+  deps.billing.pauseFails = false;
+  deps.clock.advance(day / 24);
+  await keepPlans(deps);
+  await readPlan(deps, vendor.id);
+  expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
+  expect(await rowOf()).toMatchObject({ problem: null });
+});
+
 test('while the provider is down nothing changes', async () => {
   deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
   await readPlan(deps, vendor.id);
