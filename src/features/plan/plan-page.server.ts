@@ -16,6 +16,7 @@ import { emptyMonth, type MonthFigures } from '../buying/figures/figure-sums.ts'
 import { listMonths } from '../buying/figures/months.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { findPlan, openAgain, openCheckout, openPortal, restForSeason } from './change-plan.server.ts';
+import { beginPlan } from './keep-plans.server.ts';
 import { isRunning, type PlanState, planState } from './plan-state.ts';
 import { readPlan } from './read-plans.server.ts';
 import { planErrors } from './words.ts';
@@ -109,6 +110,8 @@ export async function loadPlanPage({ locals: { app }, url }: AstroGlobal, store:
   const { db, clock, config } = app;
   const { timeZone } = config.site;
   const now = clock.now();
+  // The regular work may not have seen the first piece yet.
+  if ((await findPlan(app, store.id)) === null) await beginPlan(app, store.id);
   await readPlan(app, store.id, url.searchParams.has('done') ? 0 : readAgainMs);
   const [plan, sums, invoices] = await Promise.all([
     findPlan(app, store.id),

@@ -114,7 +114,7 @@ export const planWords = {
   },
   late: {
     declined: (monthly: string, day: string) => `The ${monthly} of ${day} was declined.`,
-    again: 'We try the card again by ourselves. A new one is charged at once.',
+    again: 'Stripe tries the card again a few times. You can change it there, and pay right away.',
     days: (count: number) =>
       plural(count, { one: 'day until your shop rests, on ', other: 'days until your shop rests, on ' }),
     until: 'Until then everything sells as always, and buyers see nothing of this.',

@@ -77,6 +77,13 @@ test('a store from before the plan gets 30 days from the day it is turned on', a
   expect(kinds()).toEqual(['begins', 'begins-now']);
 });
 
+test('a store that is suspended, or waits for its last orders to be closed, begins no plan and gets no mail', async () => {
+  const hidden = await makeVendor(fresh.db, { listedAt: deps.clock.now(), isActive: false });
+  await keepPlans(deps);
+  expect(await fresh.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
+  expect(kinds()).toEqual(['begins']);
+});
+
 test('while the plan is off no free days begin, and shops that rested are open', async () => {
   deps.clock.advance(31 * day);
   await keepPlans(deps);
