@@ -110,7 +110,7 @@ export const planWords = {
     needsAccount: 'Set up payments first: Stripe keeps the card in the same account.',
     setUp: 'Set Up Payments',
     note: (day: string) => `Stripe keeps the card. Without one your shop rests from ${day}; nothing is deleted.`,
-    withCard: (day: string, card: string) => `From ${day} on, ${card} pays.`,
+    withCard: (day: string, card: string, monthly: string) => `From ${day} on, ${card} pays ${monthly} a month.`,
   },
   late: {
     declined: (monthly: string, day: string) => `The ${monthly} of ${day} was declined.`,
@@ -155,6 +155,7 @@ export const planWords = {
     sentence: (month: string, earned: string, plan: string) =>
       `In ${month} ${earned} came to you; the plan was ${plan} of it`,
     percent: (percent: string) => `${percent}%`,
+    more: (month: string, earned: string, plan: string) => `In ${month} ${earned} came to you; the plan cost ${plan}`,
     noPlan: (month: string, earned: string) => `In ${month} ${earned} came to you; the plan cost nothing.`,
     line: 'The brick line is the plan, at the same scale.',
     empty: 'No sales yet.',
