@@ -176,7 +176,16 @@ test('a waived plan is charged nothing more, and opens the shop; its end gives 3
   expect([deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
   await readPlan(deps, vendor.id);
   await endWaiver(deps, vendor.id, nothing);
-  expect(await restsAt()).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
+  const free = new Date(deps.clock.now().getTime() + 30 * day);
+  expect(await restsAt()).toEqual(free);
+  // A form that is sent again gives no more free days, and is no act of its own.
+  deps.clock.advance(day);
+  const acts: string[] = [];
+  for (const _ of [1, 2])
+    await endWaiver(deps, vendor.id, async () => {
+      acts.push('again');
+    });
+  expect([await restsAt(), acts]).toEqual([free, []]);
 });
 
 test('rest costs nothing: collection is paused until what was open is paid, however often the call fails', async () => {
