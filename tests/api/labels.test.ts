@@ -2,80 +2,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoToken } from '../../src/demo/emulators/shippo/emulator.ts';
-import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { labels, postageAccounts } from '../../src/features/postage/postage.table.ts';
 import { reconcileLabels } from '../../src/features/postage/reconcile-labels.server.ts';
 import { minuteMs } from '../../src/platform/time.ts';
-import { type StartedApp, startApp } from '../support/app.ts';
-import { makeProduct, makeVendor } from '../support/factories.ts';
-import { findOrder, makeOrder } from '../support/orders.ts';
-import { asVendor, type Person } from '../support/people.ts';
-import { sendsFrom, tom } from '../support/postage.ts';
+import { buyFields, type LabelSite, openLabelSite } from '../support/label-site.ts';
 import { mainOf, textOf } from '../support/refund-form.ts';
 
-let site: StartedApp;
-let me: Person;
-let other: Person;
-let store: Awaited<ReturnType<typeof makeVendor>>;
+let shop: LabelSite;
+let site: LabelSite['site'];
+let me: LabelSite['me'];
+let other: LabelSite['other'];
+let store: LabelSite['store'];
 
 beforeAll(async () => {
-  site = await startApp();
-  me = await asVendor(site.db);
-  other = await asVendor(site.db);
-  store = await makeVendor(site.db, { slug: 'kiln', ownerUserId: me.userId });
-  await makeVendor(site.db, { slug: 'loom', ownerUserId: other.userId });
+  shop = await openLabelSite();
+  ({ site, me, other, store } = shop);
 });
 afterAll(() => site.close());
 
-const addressTexts = {
-  name: sendsFrom.name ?? '',
-  line1: sendsFrom.line1,
-  line2: '',
-  city: sendsFrom.city,
-  state: 'KY',
-  postalCode: sendsFrom.postalCode,
-};
-
-async function order(to: Partial<typeof tom> = {}, changes: Partial<typeof orders.$inferInsert> = {}) {
-  const number = await makeOrder(site.db, store, {
-    paidAt: new Date(),
-    parcel: 'to_send',
-    customerName: 'Tom Aldridge',
-    customerEmail: 'tom@example.org',
-    shippingAddress: { ...tom, ...to },
-    ...changes,
-  });
-  const { id } = await findOrder(site.db, number);
-  const product = await makeProduct(site.db, store, { inventory: 0, box: 'double', weightOz: 38 });
-  const line = { orderId: id, productId: product.id, position: 0, name: 'Sunday Teapot', unitPriceCents: 500 };
-  await site.db.insert(orderLines).values({ ...line, quantity: 1 });
-  return { id, number };
-}
-
-async function get(path: string, who = me) {
-  const answer = await site.fetch(`/vendor/${path}`, { headers: who.headers });
-  return { status: answer.status, page: await answer.text(), headers: answer.headers };
-}
-
-async function send(path: string, fields: Record<string, string>, who = me, origin = site.app.config.siteUrl) {
-  const answer = await site.fetch(`/vendor/${path}`, {
-    method: 'POST',
-    headers: { ...who.headers, origin },
-    body: new URLSearchParams(fields),
-  });
-  return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
-}
-
-/** Returns the fields of the form that buys, with the rate that is chosen on the page. */
-function buyFields(page: string): Record<string, string> {
-  const [form = ''] = /<form[^>]*class="rates[\s\S]*?<\/form>/.exec(page) ?? [];
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-  const sent = inputs.filter((tag) => !tag.includes('type="radio"') || / checked/.test(tag));
-  const read = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-  return { ...Object.fromEntries(sent.map((tag) => [read(tag, 'name'), read(tag, 'value')])), do: 'buy' };
-}
-
-const connect = () => send('kiln/postage', { ...addressTexts, token: demoToken, do: 'connect' });
+const order: LabelSite['order'] = (...given) => shop.order(...given);
+const get: LabelSite['get'] = (...given) => shop.get(...given);
+const send: LabelSite['send'] = (...given) => shop.send(...given);
+const connect: LabelSite['connect'] = (...given) => shop.connect(...given);
 
 test('without an account, the order’s page offers to connect one, and works as before', async () => {
   const { number } = await order();
@@ -86,7 +35,7 @@ test('without an account, the order’s page offers to connect one, and works as
 });
 
 test('an account is connected by a token, which no page, log, or export shows', async () => {
-  const wrong = await send('kiln/postage', { ...addressTexts, token: 'shippo_test_revoked', do: 'connect' });
+  const wrong = await connect('shippo_test_revoked');
   expect(wrong.status).toBe(422);
   expect(wrong.page).toContain('Shippo doesn’t know this token');
   expect(wrong.page).not.toContain('shippo_test_revoked');

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pagesPath } from '../../src/demo/emulators/shippo/api.ts';
 import { createShippoEmulator, type ShippoEmulator } from '../../src/demo/emulators/shippo/emulator.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { postageReturnPath } from '../../src/features/postage/paths.ts';
 import { postageAccounts } from '../../src/features/postage/postage.table.ts';
 import { createShippoPostage } from '../../src/features/postage/shippo/shippo.ts';
@@ -73,6 +74,16 @@ test('nobody else comes back on an artist’s way, nobody forges one, and none l
   expect(await comeBack(postageReturnPath)).toEqual([404, null]);
   site.clock.advance(hourMs + 1);
   expect(await comeBack(path)).toEqual([404, null]);
+});
+
+test('an artist whose store is somebody else’s by then connects nothing', async () => {
+  const path = await agree();
+  await site.db.delete(postageAccounts);
+  await site.db.update(vendors).set({ ownerUserId: other.userId }).where(eq(vendors.id, vendorId));
+  expect(await comeBack(path)).toEqual([404, null]);
+  expect(await site.db.select().from(postageAccounts)).toEqual([]);
+  await site.db.update(vendors).set({ ownerUserId: me.userId }).where(eq(vendors.id, vendorId));
+  expect(await comeBack(path)).toEqual([303, '/vendor/kiln/postage?done=connected']);
 });
 
 test('a code that the provider doesn’t know connects nothing, and the page says so', async () => {

@@ -9,6 +9,8 @@ export interface MemoryBilling extends Billing {
   readonly calls: string[];
   /** True while nobody answers. */
   isDown: boolean;
+  /** True while the call that pauses a subscription does nothing. */
+  pauseFails: boolean;
 }
 
 const day = 86_400_000;
@@ -23,6 +25,7 @@ export const aSubscription = (id: string, createdAt: Date, more: Partial<Subscri
   endsAt: null,
   endedAt: null,
   unpaidSince: null,
+  isPaused: false,
   card: { brand: 'Visa', last4: '4242' },
   ...more,
 });
@@ -55,6 +58,7 @@ export function memoryBilling(now: () => Date): MemoryBilling {
     checkouts,
     calls,
     isDown: false,
+    pauseFails: false,
     openCheckout: async (asked) => {
       const known = checkouts.get(asked.idempotencyKey);
       const checkout = known ?? { ...asked, id: `cs_${checkouts.size + 1}`, isExpired: false };
@@ -77,6 +81,11 @@ export function memoryBilling(now: () => Date): MemoryBilling {
     setEndsWithPeriod: async (id, ends) => {
       calls.push(`${ends ? 'end' : 'continue'} ${id}`);
       change(id, ({ periodEndsAt }) => ({ endsAt: ends ? periodEndsAt : null }));
+    },
+    setPaused: async (id, isPaused) => {
+      if (billing.pauseFails) throw new Error('The answer is lost.');
+      calls.push(`${isPaused ? 'pause' : 'resume'} ${id}`);
+      change(id, () => ({ isPaused }));
     },
     cancelNow: async (id) => {
       calls.push(`cancel ${id}`);

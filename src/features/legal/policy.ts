@@ -1,6 +1,9 @@
 /** What the policies of the site say: their form, and the facts about the site that they name. */
+import { formatWholeDollars } from '../../platform/money.ts';
 import type { Config } from '../../site/config.ts';
+import { plans, planTerms } from '../buying/fees/plans.ts';
 import { carrierDays, returnDays } from '../catalog/returns-policy.ts';
+import { listedWhileRestingDays } from '../catalog/shop-state.ts';
 
 /** A part of a policy. In its texts, `[label](path)` is a link. */
 export interface PolicySection {
@@ -32,6 +35,8 @@ export interface PolicyFacts {
   feeIncluded: boolean;
   /** True on a demo, where nothing is sold. */
   demo: boolean;
+  /** What artists pay for their shops; null if the site doesn't charge for them. */
+  plan: { monthly: string; freeDays: number; graceDays: number; listedDays: number } | null;
   /** Days within which something that is wrong should be told. */
   returnDays: number;
   /** Days that a carrier usually takes: from, to. */
@@ -39,9 +44,9 @@ export interface PolicyFacts {
 }
 
 /** When a policy last changed its meaning. Change it with the text. */
-export const policyDate = '2026-11-23';
+export const policyDate = '2026-11-27';
 
-export function readPolicyFacts({ site, identity, processingFee, demo }: Config): PolicyFacts {
+export function readPolicyFacts({ site, identity, processingFee, chargesPlan, demo }: Config): PolicyFacts {
   return {
     siteName: site.name,
     city: site.city,
@@ -51,6 +56,9 @@ export function readPolicyFacts({ site, identity, processingFee, demo }: Config)
     contactEmail: site.contactEmail,
     withClerk: identity.clerk !== null,
     feeIncluded: processingFee === 'included',
+    plan: chargesPlan
+      ? { monthly: formatWholeDollars(plans.ours.monthlyCents), ...planTerms, listedDays: listedWhileRestingDays }
+      : null,
     demo,
     returnDays,
     carrierDays,

@@ -31,6 +31,8 @@ export interface Subscription {
   endedAt: Date | null;
   /** Since when its oldest unpaid invoice is due; null if nothing is. */
   unpaidSince: Date | null;
+  /** True while the invoices that it writes are void at once, so that nothing more is owed. */
+  isPaused: boolean;
   /** The card that pays; null without one. */
   card: { brand: string; last4: string } | null;
 }
@@ -75,6 +77,8 @@ export interface Billing {
   readInvoicePdf(accountId: string, invoiceId: string): Promise<Uint8Array | null>;
   /** Sets whether a subscription ends with its period. */
   setEndsWithPeriod(subscriptionId: string, ends: boolean): Promise<void>;
+  /** Sets whether new invoices of a subscription are void at once. What is open already stays so, and can be paid. */
+  setPaused(subscriptionId: string, isPaused: boolean): Promise<void>;
   /** Ends a subscription now; what is already ended stays so. */
   cancelNow(subscriptionId: string): Promise<void>;
 }

@@ -137,8 +137,7 @@ export async function restForSeason(deps: PlanDeps, store: Store): Promise<void>
   const plan = await freshPlan(deps, store.id);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
   await deps.db.update(plans).set({ seasonAt: deps.clock.now() }).where(eq(plans.vendorId, store.id));
-  if (plan.status === 'active' || plan.status === 'trialing')
-    await deps.billing.setEndsWithPeriod(plan.subscriptionId, true);
+  if (plan.unpaidSince === null) await deps.billing.setEndsWithPeriod(plan.subscriptionId, true);
   else await deps.billing.cancelNow(plan.subscriptionId);
   await readPlan(deps, store.id);
 }

@@ -34,12 +34,13 @@ export async function beginPlan(deps: PlanDeps, vendorId: string): Promise<void>
   });
 }
 
+/** A store that is being closed, or is suspended, begins nothing. */
 async function beginPlans(deps: PlanDeps): Promise<void> {
   const listed = await deps.db
     .select({ id: vendors.id })
     .from(vendors)
     .leftJoin(plans, eq(plans.vendorId, vendors.id))
-    .where(and(isNotNull(vendors.listedAt), isNull(plans.vendorId), ne(vendors.email, '')));
+    .where(and(eq(vendors.isActive, true), isNotNull(vendors.listedAt), isNull(plans.vendorId), ne(vendors.email, '')));
   for (const { id } of listed) await beginPlan(deps, id);
 }
 

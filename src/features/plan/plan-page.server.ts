@@ -16,6 +16,7 @@ import { emptyMonth, type MonthFigures } from '../buying/figures/figure-sums.ts'
 import { listMonths } from '../buying/figures/months.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { findPlan, openAgain, openCheckout, openPortal, restForSeason } from './change-plan.server.ts';
+import { beginPlan } from './keep-plans.server.ts';
 import { isRunning, type PlanState, planState } from './plan-state.ts';
 import { readPlan } from './read-plans.server.ts';
 import { planErrors } from './words.ts';
@@ -83,12 +84,15 @@ function lastMonths(sums: readonly MonthFigures[], today: string): EarnedMonth[]
     .map((month) => toEarned(byMonth.get(month) ?? emptyMonth(month)));
 }
 
+const sumOpen = (invoices: readonly { status: string; totalCents: Cents }[]): Cents =>
+  invoices.reduce((sum, { status, totalCents }) => (status === 'open' ? sum + totalCents : sum), 0);
+
 export interface PlanPage {
   /** Null before the free days begin. */
   state: PlanState | null;
   hasAccount: boolean;
-  /** True while an invoice of a subscription that runs isn't paid: a new card pays it. */
-  isUnpaid: boolean;
+  /** What is open of a subscription that runs; zero if nothing is. */
+  openCents: Cents;
   monthlyCents: Cents;
   thisMonth: { earnedCents: Cents; sales: number };
   months: readonly EarnedMonth[];
@@ -106,6 +110,8 @@ export async function loadPlanPage({ locals: { app }, url }: AstroGlobal, store:
   const { db, clock, config } = app;
   const { timeZone } = config.site;
   const now = clock.now();
+  // The regular work may not have seen the first piece yet.
+  if ((await findPlan(app, store.id)) === null) await beginPlan(app, store.id);
   await readPlan(app, store.id, url.searchParams.has('done') ? 0 : readAgainMs);
   const [plan, sums, invoices] = await Promise.all([
     findPlan(app, store.id),
@@ -122,7 +128,7 @@ export async function loadPlanPage({ locals: { app }, url }: AstroGlobal, store:
   return {
     state: plan && planState(plan, now),
     hasAccount: store.paymentsState !== 'none',
-    isUnpaid: plan !== null && isRunning(plan) && plan.unpaidSince !== null,
+    openCents: plan !== null && isRunning(plan) && plan.unpaidSince !== null ? sumOpen(invoices) : 0,
     monthlyCents: prices.ours.monthlyCents,
     thisMonth: { earnedCents: toEarned(current).earnedCents, sales: current.sales + current.inPerson },
     months: lastMonths(sums, month),

@@ -44,7 +44,19 @@ const later = (one: Date, other: Date): Date => (one > other ? one : other);
 export const isRunning = ({ status, endedAt }: Pick<PlanFacts, 'status' | 'endedAt'>): boolean =>
   endedAt === null && (status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid');
 
-const isUnpaid = ({ status }: PlanFacts): boolean => status === 'past_due' || status === 'unpaid';
+/**
+ * Returns when a subscription that runs is late for too long, unless it is paid; null if nothing is open. Its status doesn't tell:
+ * Stripe looks at its latest invoice alone, and of a paused one that is void.
+ */
+function lateRestAt(facts: Pick<PlanFacts, 'status' | 'endedAt' | 'unpaidSince'>): Date | null {
+  return isRunning(facts) && facts.unpaidSince !== null ? addDaysTo(facts.unpaidSince, graceDays) : null;
+}
+
+/** True while nothing may be charged but what is open: the shop rests because that wasn't paid. */
+export function isToBePaused(facts: Pick<PlanFacts, 'status' | 'endedAt' | 'unpaidSince'>, now: Date): boolean {
+  const at = lateRestAt(facts);
+  return at !== null && isResting(at, now);
+}
 
 /** Returns when a shop rests if nothing happens until then, and why; null if it stays open. */
 export function restOf(facts: PlanFacts): { at: Date; why: RestReason } | null {
@@ -53,9 +65,9 @@ export function restOf(facts: PlanFacts): { at: Date; why: RestReason } | null {
   const byRequest = seasonAt === null ? 'canceled' : 'season';
   if (isRunning(facts)) {
     const ends = endsAt && ({ at: later(endsAt, freeUntil), why: byRequest } as const);
-    if (!isUnpaid(facts) || unpaidSince === null) return ends;
-    const late = { at: addDaysTo(unpaidSince, graceDays), why: 'late' } as const;
-    return ends && ends.at < late.at ? ends : late;
+    const lateAt = lateRestAt(facts);
+    if (lateAt === null) return ends;
+    return ends && ends.at < lateAt ? ends : { at: lateAt, why: 'late' };
   }
   // The free days are ours: what ended during them leaves the rest of them.
   if (status === 'canceled' && endedAt !== null && endedAt > freeUntil)
@@ -72,7 +84,7 @@ export function planState(facts: PlanFacts, now: Date): PlanState {
   if (rest && isResting(rest.at, now))
     return { is: 'resting', since: rest.at, why: rest.why, isLong: isLongResting(rest.at, now) };
   if (!isRunning(facts)) return { is: 'trial', until: freeUntil, card: null, endsAt: null };
-  if (isUnpaid(facts) && rest && unpaidSince !== null) {
+  if (rest && unpaidSince !== null) {
     const left = Math.ceil((rest.at.getTime() - now.getTime()) / dayMs);
     const day = Math.max(0, Math.floor((now.getTime() - unpaidSince.getTime()) / dayMs));
     return { is: 'late', since: unpaidSince, restsAt: rest.at, day, left };

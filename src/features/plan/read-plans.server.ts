@@ -10,7 +10,7 @@ import { dayMs, minuteMs } from '../../platform/time.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Invoice, Subscription } from './billing.ts';
-import { isRunning } from './plan-state.ts';
+import { isRunning, isToBePaused } from './plan-state.ts';
 import { plans } from './plans.table.ts';
 import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
 
@@ -82,13 +82,15 @@ interface Found {
   invoices: readonly Invoice[];
 }
 
-/** Stores what the provider said, unless a reading that began later was faster, or a checkout of another account was opened. */
-async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }: Found): Promise<void> {
+/**
+ * Stores what the provider said.
+ * @returns false if it counts no more: a reading that began later was faster, or a checkout of another account was opened
+ */
+async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
   const { vendorId, account, askedAt } = claimed;
   const next = later(deps.clock.now(), nextReadingMs.done);
   const postponed = later(askedAt, nextReadingMs.failed);
-  const isUnpaid = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
-  await deps.db.transaction(async (tx) => {
+  return await deps.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const isSame = and(eq(plans.vendorId, vendorId), eq(plans.accountId, account));
     const [row] = await tx
@@ -100,10 +102,7 @@ async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }:
         periodEndsAt: subscription?.periodEndsAt ?? null,
         endsAt: subscription?.endsAt ?? null,
         endedAt: subscription?.endedAt ?? null,
-        // A provider that forgets since when doesn't begin the grace anew.
-        unpaidSince:
-          subscription?.unpaidSince ??
-          (isUnpaid ? sql`coalesce(${plans.unpaidSince}, ${askedAt.toISOString()}::timestamptz)` : null),
+        unpaidSince: subscription?.unpaidSince ?? null,
         card: subscription?.card ?? null,
         problem: null,
         readAt: askedAt,
@@ -122,9 +121,10 @@ async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }:
       })
       .where(and(isSame, or(isNull(plans.readAt), lte(plans.readAt, askedAt))))
       .returning({ vendorId: plans.vendorId });
-    if (row === undefined) return;
+    if (row === undefined) return false;
     await storeInvoices(tx, vendorId, invoices);
     await settlePlan(deps, tx, vendorId);
+    return true;
   });
 }
 
@@ -133,6 +133,20 @@ async function ask({ billing }: PlanDeps, account: string): Promise<Found> {
   const { counts, doubles } = pickSubscription(await billing.readSubscriptions(account));
   for (const { id } of doubles) await billing.cancelNow(id);
   return { subscription: counts, invoices: await billing.readInvoices(account) };
+}
+
+/** Lets the provider write invoices that are owed for a shop that is open, and none for one that rests because it is late. */
+async function setPause({ billing, clock }: PlanDeps, { subscription }: Found): Promise<void> {
+  if (subscription === null || !isRunning(subscription)) return;
+  const isPaused = isToBePaused(subscription, clock.now());
+  if (isPaused !== subscription.isPaused) await billing.setPaused(subscription.id, isPaused);
+}
+
+/** Asks again soon, since the call that failed may have done nothing. */
+async function noteFailure({ db, clock }: PlanDeps, vendorId: string, error: unknown): Promise<void> {
+  const problem = isDomainError(error) ? error.code : 'internal';
+  const readAfter = later(clock.now(), nextReadingMs.failed);
+  await db.update(plans).set({ problem, readAfter }).where(eq(plans.vendorId, vendorId));
 }
 
 /** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
@@ -145,7 +159,13 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
     await deps.db.update(plans).set({ problem }).where(eq(plans.vendorId, claimed.vendorId));
     return false;
   }
-  await store(deps, claimed, found);
+  const counts = await store(deps, claimed, found);
+  try {
+    // After it is stored, so that a shop that was paid for doesn't wait for this.
+    if (counts) await setPause(deps, found);
+  } catch (error) {
+    await noteFailure(deps, claimed.vendorId, error);
+  }
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -58,16 +58,20 @@ export async function waivePlan(
   if (hasEnded) readPlanBehindAnswer(deps, vendorId);
 }
 
-/** Ends a waiver: the store has 30 free days again, and a subscription that still runs goes on. */
+/** Ends a waiver, once: the store has 30 free days again, and a subscription that still runs goes on. */
 export async function endWaiver(deps: PlanDeps, vendorId: string, log: (tx: Database) => Promise<void>): Promise<void> {
   const now = deps.clock.now();
-  const goesOn = await continueSubscription(deps, await readRow(deps, vendorId));
+  const plan = await readRow(deps, vendorId);
+  if (plan?.waivedAt == null) return;
+  const goesOn = await continueSubscription(deps, plan);
   await deps.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
-    await tx
+    const ended = await tx
       .update(plans)
       .set({ waivedAt: null, waivedBy: null, waivedNote: '', freeUntil: addDaysTo(now, planTerms.freeDays) })
-      .where(eq(plans.vendorId, vendorId));
+      .where(and(eq(plans.vendorId, vendorId), isNotNull(plans.waivedAt)))
+      .returning({ id: plans.vendorId });
+    if (ended.length === 0) return;
     await log(tx);
     await settlePlan(deps, tx, vendorId);
   });

@@ -65,7 +65,7 @@ export const planMailWords = {
   }),
   why: {
     trial_over: 'Your free days are over, and there’s no card for the plan yet.',
-    late: 'The plan couldn’t be charged for 21 days.',
+    late: 'The plan couldn’t be charged for 21 days. From now on nothing more is charged: you only pay what is open if you come back.',
     canceled: 'Your plan has ended.',
     season: 'You asked us to let it rest for the season. Nothing is charged.',
   },
@@ -110,11 +110,11 @@ export const planWords = {
     needsAccount: 'Set up payments first: Stripe keeps the card in the same account.',
     setUp: 'Set Up Payments',
     note: (day: string) => `Stripe keeps the card. Without one your shop rests from ${day}; nothing is deleted.`,
-    withCard: (day: string, card: string) => `From ${day} on, ${card} pays.`,
+    withCard: (day: string, card: string, monthly: string) => `From ${day} on, ${card} pays ${monthly} a month.`,
   },
   late: {
     declined: (monthly: string, day: string) => `The ${monthly} of ${day} was declined.`,
-    again: 'We try the card again by ourselves. A new one is charged at once.',
+    again: 'Stripe tries the card again a few times. You can change it there, and pay right away.',
     days: (count: number) =>
       plural(count, { one: 'day until your shop rests, on ', other: 'days until your shop rests, on ' }),
     until: 'Until then everything sells as always, and buyers see nothing of this.',
@@ -135,7 +135,9 @@ export const planWords = {
     hidden:
       'It has rested for more than 60 days, so lists and search leave it out until you open it. Nothing is deleted.',
     open: 'Open Again',
-    pay: 'Change the Card',
+    owed: (open: string) =>
+      `Nothing is charged while it rests. To come back, you only pay the ${open} that was due before.`,
+    pay: 'Pay and Open Again',
     addCard: 'Add a Card',
     note: 'It’s open within a second.',
   },
@@ -153,6 +155,7 @@ export const planWords = {
     sentence: (month: string, earned: string, plan: string) =>
       `In ${month} ${earned} came to you; the plan was ${plan} of it`,
     percent: (percent: string) => `${percent}%`,
+    more: (month: string, earned: string, plan: string) => `In ${month} ${earned} came to you; the plan cost ${plan}`,
     noPlan: (month: string, earned: string) => `In ${month} ${earned} came to you; the plan cost nothing.`,
     line: 'The brick line is the plan, at the same scale.',
     empty: 'No sales yet.',

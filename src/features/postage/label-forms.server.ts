@@ -9,16 +9,17 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { logError } from '../../platform/http/responses.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
+import type { PostalAddress } from '../buying/payments.ts';
 import { continueLabel, lookNow } from './continue-label.server.ts';
 import { findLabelOrder, type LabelOrder } from './label-order.server.ts';
-import { chooseAddress, corrected, insuredValue } from './label-page.server.ts';
+import { asTyped, chooseAddress, corrected } from './label-page.server.ts';
 import { readParcel } from './parcel-input.ts';
 import { labelPath } from './paths.ts';
 import { choices } from './rates.ts';
 import type { PostageServices } from './services.ts';
 import { startLabel } from './start-label.server.ts';
 import { startVoid } from './void-label.server.ts';
-import { postageErrors } from './words.ts';
+import { labelPageWords, postageErrors } from './words.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'labels', by: 'account', limit: 60, perMs: minuteMs }];
 
@@ -36,16 +37,24 @@ const rateSchema = v.pipe(
 const buySchema = v.object({ id: v.pipe(v.string(), v.uuid()), rate: rateSchema });
 const labelSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
+/** What the artist hasn't seen on the page isn't printed: another way to write the address, or one that turned out to be unknown. */
+async function readAddress(app: PostageServices, found: LabelOrder, use: string | undefined): Promise<PostalAddress> {
+  const { to, address, isCorrected } = await chooseAddress(app, found, use === corrected);
+  if (use === corrected && !isCorrected) throw new DomainError('stale', postageErrors.goneCorrection);
+  if (address?.isValid === false && use !== asTyped) throw new DomainError('stale', labelPageWords.unknown);
+  return to;
+}
+
 async function buy(app: PostageServices, viewer: Viewer, found: LabelOrder, typed: Texts): Promise<string> {
   const { id, rate } = parseInput(buySchema, typed);
   const { box, weightOz } = readParcel(typed, found.parcel, found.boxes);
   if (box === null) throw new DomainError('invalid', postageErrors.badBox);
   if (weightOz === null) throw new DomainError('invalid', postageErrors.badWeight);
   if (!found.order.shippingAddress) throw new DomainError('stale', postageErrors.noAddress);
-  const { to } = await chooseAddress(app, found, typed['use'] === corrected);
+  const to = await readAddress(app, found, typed['use']);
   const { id: orderId, vendorId } = found.order;
   const wanted = { id, orderId, vendorId, requestedBy: viewer.userId, to, box, weightOz, ...rate };
-  await startLabel(app, { ...wanted, insuredCents: insuredValue(found) });
+  await startLabel(app, { ...wanted, insuredCents: found.insuredCents });
   return id;
 }
 

@@ -1,8 +1,11 @@
 /** Loads the order of a label: what it is, where it goes, and what it may be sent in. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Cents } from '../../platform/money.ts';
 import { type Order, type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
+import { leaveOutRefunded } from '../buying/refunds/refund-plan.ts';
+import { readRefunds } from '../buying/refunds/refunds.server.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { presets } from '../catalog/boxes/boxes.ts';
 import { products } from '../catalog/products.table.ts';
@@ -11,7 +14,10 @@ import { type Label, readLabels } from './labels.server.ts';
 
 export interface LabelOrder {
   order: Order;
+  /** What is sent: units that were refunded stay behind. */
   pieces: readonly OrderedPiece[];
+  /** For how much the parcel can be insured: what the buyer paid for the pieces in it. */
+  insuredCents: Cents;
   /** Newest first. */
   labels: readonly Label[];
   /** Null for an order whose pieces are gone. */
@@ -31,6 +37,9 @@ async function readParcelLines(db: Database, pieces: readonly OrderedPiece[]): P
   );
 }
 
+const priceOf = (pieces: readonly OrderedPiece[]): Cents =>
+  pieces.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+
 /** Finds a paid order of a store by its number; null for every other one, such as another store's. */
 export async function findLabelOrder(db: Database, vendorId: string, number: string): Promise<LabelOrder | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
@@ -40,12 +49,15 @@ export async function findLabelOrder(db: Database, vendorId: string, number: str
     .from(orders)
     .where(and(wanted, isNotNull(orders.paidAt)));
   if (order === undefined) return null;
-  const pieces = await readOrderedPieces(db, order.id);
   // One after the other, because this may be within a transaction.
+  const ordered = await readOrderedPieces(db, order.id);
+  const pieces = leaveOutRefunded(ordered, await readRefunds(db, order.id));
   const lines = await readParcelLines(db, pieces);
   const labels = await readLabels(db, order.id);
   const own = await listBoxes(db, vendorId);
   const [first, ...rest] = lines;
   const parcel = first === undefined ? null : proposeParcel([first, ...rest], own);
-  return { order, pieces, labels, parcel, boxes: [...presets, ...own] };
+  const paid = order.goodsCents - order.discountCents;
+  const insuredCents = Math.round(paid * (priceOf(pieces) / (priceOf(ordered) || 1)));
+  return { order, pieces, insuredCents, labels, parcel, boxes: [...presets, ...own] };
 }

@@ -51,9 +51,6 @@ export interface LabelPage {
   id: string;
 }
 
-/** Insurance is about what the buyer paid for the pieces. */
-export const insuredValue = ({ order }: LabelOrder): number => order.goodsCents - order.discountCents;
-
 /** What failed is said on the page. */
 const tellFailure = (error: unknown): string => {
   if (!isDomainError(error)) throw error;
@@ -99,7 +96,7 @@ async function makeOffer(
     const isUnknown = chosen.address?.isValid === false && typed['use'] !== asTyped;
     if (box === null || weightOz === null || isUnknown) return { ...offer, ...chosen, isUnknown };
     const { vendorId } = found.order;
-    const wanted = { vendorId, to: chosen.to, box, weightOz, insuredCents: insuredValue(found) };
+    const wanted = { vendorId, to: chosen.to, box, weightOz, insuredCents: found.insuredCents };
     const { quote, problem } = await quoteOrder(app, wanted).then(
       (quote) => ({ quote, problem: null }),
       (error: unknown) => ({ quote: null, problem: tellFailure(error) }),

@@ -18,9 +18,9 @@ export const isOpenLabel = ({ status }: Pick<Label, 'status'>): boolean => statu
 /** The key of a label's PDF among our files. */
 export const labelFileKey = (id: string): string => `labels/${id}.pdf`;
 
-/** Returns what an order says of a label's parcel. */
+/** Returns what an order says of a label's parcel. Parts of a carrier have tokens of their own, such as `dhl_express`. */
 export const toSentParcel = ({ carrier, trackingNumber }: Pick<Label, 'carrier' | 'trackingNumber'>): SentParcel => ({
-  carrier: carriers.find((one) => one === carrier) ?? 'other',
+  carrier: carriers.find((one) => carrier === one || carrier.startsWith(`${one}_`)) ?? 'other',
   trackingNumber: trackingNumber ?? '',
 });
 

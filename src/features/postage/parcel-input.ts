@@ -57,7 +57,8 @@ export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonl
     const text = [weight.pounds && `${weight.pounds} lb`, weight.ounces && `${weight.ounces} oz`];
     return { box, weightOz: parseWeight(text.filter(Boolean).join(' ')), isTyped };
   }
-  const pieces = proposed?.piecesOz ?? null;
+  // What a box weighs that somebody measured, nobody has said.
+  const pieces = key === measuredKey ? null : (proposed?.piecesOz ?? null);
   const weightOz = box === null || pieces === null ? null : Math.min(mostOz, pieces + box.weightOz);
   return { box, weightOz, isTyped };
 }

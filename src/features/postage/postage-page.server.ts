@@ -143,11 +143,19 @@ function openState(app: PostageServices, sealed: string): GoneTo | null {
   }
 }
 
-/** Connects the account of an artist who comes back from the provider's page; null for a way that nobody of this account went. */
-export async function comeBack(context: APIContext, viewer: Viewer): Promise<Response | null> {
+/**
+ * Connects the account of an artist who comes back from the provider's page; null for a way that nobody of this account went.
+ * @param findTheirs finds a store that the viewer may manage now, whatever they might when they left
+ */
+export async function comeBack(
+  context: APIContext,
+  viewer: Viewer,
+  findTheirs: (slug: string) => Promise<{ id: string } | null>,
+): Promise<Response | null> {
   const { app, requestId } = context.locals;
   const gone = openState(app, context.url.searchParams.get('state') ?? '');
   if (gone === null || gone.userId !== viewer.userId || app.postage.connecting === null) return null;
+  if ((await findTheirs(gone.slug))?.id !== gone.vendorId) return null;
   const back = postagePath(gone.slug);
   try {
     const token = await app.postage.connecting.finish(context.url.searchParams.get('code') ?? '');

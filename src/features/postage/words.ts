@@ -16,6 +16,7 @@ export const postageErrors = {
   noLabel: 'There’s no label to void.',
   scanned: 'The carrier has scanned this label, so it can’t be voided.',
   goneRate: 'This rate isn’t offered anymore. Choose another one.',
+  goneCorrection: 'We couldn’t ask the Postal Service again how it writes the address. Nothing was bought.',
   price: (before: string, now: string) => `The price changed from ${before} to ${now}. Nothing was bought.`,
   noRates: 'No carrier offers a rate for this box.',
   tooLate: 'Shippo didn’t answer for an hour. Nothing was bought.',
@@ -89,6 +90,7 @@ export const labelPageWords = {
   },
   track: (carrier: string) => `Track at ${carrier}`,
   unused: (day: string) => `Not used by ${day}?`,
+  voidIt: 'Void the label, so that its price comes back to you.',
   void: 'Void it',
   voidBack: (price: string) => `and the ${price} comes back in about two weeks.`,
   voided: (day: string, price: string) => `Label voided on ${day}. ${price} came back to your Shippo account.`,
@@ -116,6 +118,7 @@ export const labelCardWords = {
   show: 'Show Label',
   looking: 'We’re looking for your label.',
   bought: (service: string, price: string) => `${service}, ${price}`,
+  unused: (price: string) => `You bought a label for ${price}. If you haven’t used it, void it to get that back.`,
   own: 'Or ship it yourself and enter the tracking number:',
   connect: 'Buy labels here with your own Shippo account',
 };

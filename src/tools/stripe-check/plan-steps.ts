@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { toPriceParams, toSubscriptionParams } from '../../features/plan/stripe/plan-checkout.ts';
 import { portalParams } from '../../features/plan/stripe/plan-portal.ts';
+import { toPauseParams } from '../../features/plan/stripe/plan-subscriptions.ts';
 import { daySeconds } from '../../platform/time.ts';
 
 /** Runs one step, unless something that it needs is null. */
@@ -74,6 +75,15 @@ export async function runPlanSteps(stripe: Stripe, step: Step, id: string | null
     stripe.subscriptions.list({ customer_account: accountId, status: 'all', expand: ['data.default_payment_method'] }),
   );
   await step('list its invoices', [subscription], () => stripe.invoices.list({ customer_account: accountId }));
+  await step('pause its collection', [subscription], () =>
+    stripe.subscriptions.update(subscriptionId, toPauseParams(true)),
+  );
+  await step('let a month pass, whose invoice is void', [subscription], () =>
+    advance(stripe, clockId, now + 43 * daySeconds),
+  );
+  await step('let it collect again', [subscription], () =>
+    stripe.subscriptions.update(subscriptionId, toPauseParams(false)),
+  );
   await step('end the subscription with its period', [subscription], () =>
     stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
   );

@@ -77,6 +77,13 @@ test('a store from before the plan gets 30 days from the day it is turned on', a
   expect(kinds()).toEqual(['begins', 'begins-now']);
 });
 
+test('a store that is suspended, or waits for its last orders to be closed, begins no plan and gets no mail', async () => {
+  const hidden = await makeVendor(fresh.db, { listedAt: deps.clock.now(), isActive: false });
+  await keepPlans(deps);
+  expect(await fresh.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
+  expect(kinds()).toEqual(['begins']);
+});
+
 test('while the plan is off no free days begin, and shops that rested are open', async () => {
   deps.clock.advance(31 * day);
   await keepPlans(deps);
@@ -169,7 +176,49 @@ test('a waived plan is charged nothing more, and opens the shop; its end gives 3
   expect([deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
   await readPlan(deps, vendor.id);
   await endWaiver(deps, vendor.id, nothing);
-  expect(await restsAt()).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
+  const free = new Date(deps.clock.now().getTime() + 30 * day);
+  expect(await restsAt()).toEqual(free);
+  // A form that is sent again gives no more free days, and is no act of its own.
+  deps.clock.advance(day);
+  const acts: string[] = [];
+  for (const _ of [1, 2])
+    await endWaiver(deps, vendor.id, async () => {
+      acts.push('again');
+    });
+  expect([await restsAt(), acts]).toEqual([free, []]);
+});
+
+test('rest costs nothing: collection is paused until what was open is paid, however often the call fails', async () => {
+  const late = aSubscription('sub_1', deps.clock.now(), { status: 'past_due', unpaidSince: deps.clock.now() });
+  deps.billing.subscriptions.set(account, [late]);
+  deps.clock.advance(21 * day - 1);
+  await readPlan(deps, vendor.id);
+  expect(deps.billing.calls).toEqual([]);
+  deps.billing.pauseFails = true;
+  deps.clock.advance(1);
+  await readPlan(deps, vendor.id);
+  expect(await rowOf()).toMatchObject({ problem: 'internal' });
+  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  deps.billing.pauseFails = false;
+  deps.clock.advance(day / 24);
+  await keepPlans(deps);
+  expect(deps.billing.calls).toEqual(['pause sub_1']);
+  // A void invoice makes its status active at Stripe; what is open is open all the same.
+  deps.billing.subscriptions.set(account, [{ ...late, status: 'active', isPaused: true }]);
+  deps.clock.advance(10 * day);
+  await keepPlans(deps);
+  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  // Paid: the shop is open even if collection can't go on yet, or if the provider still calls it past due.
+  deps.billing.pauseFails = true;
+  deps.billing.subscriptions.set(account, [{ ...late, unpaidSince: null, isPaused: true }]);
+  await readPlan(deps, vendor.id);
+  expect(await restsAt()).toBeNull();
+  deps.billing.pauseFails = false;
+  deps.clock.advance(day / 24);
+  await keepPlans(deps);
+  await readPlan(deps, vendor.id);
+  expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
+  expect(await rowOf()).toMatchObject({ problem: null });
 });
 
 test('while the provider is down nothing changes', async () => {

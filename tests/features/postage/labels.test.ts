@@ -97,6 +97,26 @@ describe('A label', () => {
     expect(await boughtFor(wanted)).toBe(0);
   });
 
+  test('whose order is refunded while the carrier answers is there to be voided, and nobody is told of its number', async () => {
+    const paid = await payForLabel(app);
+    const wanted = await wantCheapest(app, paid);
+    await startLabel(app, wanted);
+    const postage = {
+      ...app.postage,
+      async buy(...call: Parameters<typeof app.postage.buy>) {
+        const told = await app.postage.buy(...call);
+        await refundNow(app, paid.orderId, { kind: 'all', restock: true });
+        return told;
+      },
+    };
+    await continueLabel({ ...app, postage }, wanted.id);
+    expect((await labelOf(app, wanted.id)).status).toBe('bought');
+    expect(await orderOf(app.db, paid.orderId)).toMatchObject({ parcel: 'none', trackingNumber: null });
+    await startVoid(app, { ...paid, id: wanted.id });
+    await continueLabel(app, wanted.id);
+    expect((await labelOf(app, wanted.id)).status).toBe('voiding');
+  });
+
   test('whose answer is lost is looked up, and bought once; then the artist is mailed', async () => {
     const bought = await buy({ line1: '1 Late St' });
     expect(bought.outcome).toBe('postage_unavailable');

@@ -15,13 +15,12 @@ export const marketWords = {
     `${plural(orders, { one: '1 order', other: `${orders} orders` })}, ${plural(stores, { one: '1 store', other: `${stores} stores` })}`,
   fees: (percent: string) => `Fees, ${percent}%`,
   feesNote: (returned: string) => `after ${returned} returned`,
-  plan: 'The plan',
-  planNote: (month: string) => `paid by artists in ${month}`,
   soldInPerson,
   soldInPersonNote: (count: number) => plural(count, { one: '1 piece, no fee', other: `${count} pieces, no fee` }),
   stores: 'Stores today',
   storesNote: (joined: number, month: string) =>
     joined === 0 ? `none joined in ${month}` : `${joined} joined in ${month}`,
+  planNote: (plan: string) => `${plan} for the plan`,
   byMonth: 'Sales by Month',
   /** Read out in place of the chart. */
   chart: 'Bars of sales by month. The table below has the amounts.',
@@ -30,6 +29,7 @@ export const marketWords = {
     sales: 'Sales',
     inPerson: 'In person',
     fees: 'Fees',
+    plan: 'Plan',
     sellers: 'Stores that sold',
     back: 'Refunds, disputes',
   },

@@ -72,6 +72,16 @@ export function countUnitsLeft(
   return left;
 }
 
+/** Returns the lines with the units that no refund was for; all as they were ordered if none is left. */
+export function leaveOutRefunded<Line extends RefundableLine>(
+  lines: readonly Line[],
+  earlier: readonly EarlierRefund[],
+): readonly Line[] {
+  const unitsLeft = countUnitsLeft(lines, earlier);
+  const left = lines.map((line) => ({ ...line, quantity: unitsLeft.get(line.position) ?? line.quantity }));
+  return left.some(({ quantity }) => quantity > 0) ? left.filter(({ quantity }) => quantity > 0) : lines;
+}
+
 /** Returns the share of a line that belongs to `part` of `whole`, half up. */
 const share = (line: Cents, part: Cents, whole: Cents): Cents =>
   whole === 0 ? line : Math.floor((2 * line * part + whole) / (2 * whole));

@@ -3,7 +3,7 @@ import { describeOperator } from '../words.ts';
 
 /** The privacy policy. It says what the code does: change it together with the code. */
 export function privacyPolicy(facts: PolicyFacts): Policy {
-  const { siteName, contactEmail, withClerk } = facts;
+  const { siteName, contactEmail, withClerk, plan } = facts;
   return {
     title: 'Privacy',
     description: `What ${siteName} knows about you, who else sees it, how long it is kept, and how to get or erase it.`,
@@ -39,6 +39,18 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'We email you about your orders, your messages, and your sign-in, and when an event that you saved is moved or canceled. Everything else is only sent if you turn it on, and each such email has a link to stop it.',
         ],
       },
+      ...(plan === null
+        ? []
+        : [
+            {
+              id: 'plan',
+              heading: 'When your shop has a plan',
+              text: [
+                `Artists pay ${plan.monthly} a month. Stripe takes the card, keeps it, and writes the invoices.`,
+                'We keep whether the plan is paid and when it renews or ends, the brand and the last four digits of the card, and the number, date, and amount of each invoice. Only you and the people who run this site see them. Buyers see no more than whether your shop is open or resting.',
+              ],
+            },
+          ]),
       {
         id: 'others',
         heading: 'Who else is involved',
@@ -73,6 +85,11 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'Accounts: until you delete yours. Your profile, settings, remembered address, favorites, collections, and pictures are then erased at once, and so is the text of your messages.',
           'Orders that are still open when you delete your account, or that have an open refund or dispute, keep your name and address until they’re done, at most 180 days. One on its way keeps them until it’s delivered, for up to 30 days.',
           'Finished orders: the amounts, dates, and pieces stay, as bookkeeping requires. Once your account is deleted, they carry no personal data.',
+          ...(plan === null
+            ? []
+            : [
+                'An artist’s plan: until the store is closed, which cancels it at Stripe. What was paid stays in our books.',
+              ]),
           'Applications to join: until 90 days after our reply, or until you delete your account. Only admins see them.',
           'Links in emails to your order or messages stop working after 180 days without news.',
           'Once an email is sent, we erase its address and text from our queue; if it can’t be delivered, after a week.',

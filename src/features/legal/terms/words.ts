@@ -1,9 +1,27 @@
-import type { Policy, PolicyFacts } from '../policy.ts';
+import type { Policy, PolicyFacts, PolicySection } from '../policy.ts';
 import { describeOperator } from '../words.ts';
+
+/** What a shop costs, and when it rests. */
+const describePlan = ({
+  monthly,
+  freeDays,
+  graceDays,
+  listedDays,
+}: NonNullable<PolicyFacts['plan']>): PolicySection => ({
+  id: 'plan',
+  heading: 'What a shop costs',
+  list: [
+    `A shop costs ${monthly} a month, whatever it sells. The first ${freeDays} days are free and need no card. They begin with your first piece.`,
+    `If a payment fails, your shop stays open for ${graceDays} days, and we email you. Then it rests, and so does a shop without a card after the free days.`,
+    `While a shop rests, its page and pieces stay, and nothing can be bought. After ${listedDays} days of it, lists and search leave it out. Nothing is deleted. Orders, refunds, messages, and your export work as always.`,
+    'Nothing more is charged while your shop rests. If you come back, you pay what was due before it rested, and then by the month again.',
+    'You can rest for a season, or stop, at any time: the plan ends with the month that is paid.',
+  ],
+});
 
 /** The terms of use. */
 export function termsPolicy(facts: PolicyFacts): Policy {
-  const { siteName, city, feeIncluded } = facts;
+  const { siteName, city, feeIncluded, plan } = facts;
   return {
     title: 'Terms',
     description: `The rules of ${siteName}, for buyers and artists, in plain words: what you may expect, and what we ask of you.`,
@@ -50,6 +68,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
           'You can export all your pieces, orders, and pictures as one file.',
         ],
       },
+      ...(plan === null ? [] : [describePlan(plan)]),
       {
         id: 'conduct',
         heading: 'What isn’t allowed',

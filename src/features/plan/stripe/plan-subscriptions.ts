@@ -44,6 +44,7 @@ function readSubscription(
     endsAt: isEnded(subscription) ? null : toDateOrNull(endsAt),
     endedAt: toDateOrNull(subscription.ended_at),
     unpaidSince: toDateOrNull(unpaidSince),
+    isPaused: subscription.pause_collection !== null,
     card: readCard(subscription.default_payment_method) ?? accountCard,
   };
 }
@@ -95,6 +96,11 @@ export async function setStripeEnd(stripe: Stripe, id: string, ends: boolean): P
   if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
   else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
 }
+
+/** While collection is paused like this, each invoice is void when it is made; earlier ones can still be paid. */
+export const toPauseParams = (isPaused: boolean): Stripe.SubscriptionUpdateParams => ({
+  pause_collection: isPaused ? { behavior: 'void' } : '',
+});
 
 /** Ends a subscription without a last invoice. Stripe doesn’t find one to cancel that has ended. */
 export async function cancelStripeSubscription(stripe: Stripe, id: string): Promise<void> {

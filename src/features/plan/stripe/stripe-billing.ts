@@ -9,7 +9,12 @@ import { createCheckout, findPrice } from './plan-checkout.ts';
 import { ensureCustomer } from './plan-customers.ts';
 import { isStripeHost, listStripeInvoices, readStripePdf } from './plan-invoices.ts';
 import { openStripePortal } from './plan-portal.ts';
-import { cancelStripeSubscription, listStripeSubscriptions, setStripeEnd } from './plan-subscriptions.ts';
+import {
+  cancelStripeSubscription,
+  listStripeSubscriptions,
+  setStripeEnd,
+  toPauseParams,
+} from './plan-subscriptions.ts';
 
 export interface StripeBillingOptions extends StripeClientOptions {
   /** What the subscription is called on the payment page and on invoices. */
@@ -75,6 +80,10 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
     readInvoicePdf: (accountId, id) =>
       call('read invoice', (stripe) => readStripePdf(stripe, { accountId, id }, papers)),
     setEndsWithPeriod: (id, ends) => call('set end of plan', (stripe) => setStripeEnd(stripe, id, ends)),
+    setPaused: (id, isPaused) =>
+      call('pause plan', async (stripe) => {
+        await stripe.subscriptions.update(id, toPauseParams(isPaused));
+      }),
     cancelNow: (id) => call('cancel plan', (stripe) => cancelStripeSubscription(stripe, id)),
   };
 }

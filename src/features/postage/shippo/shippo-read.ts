@@ -15,7 +15,8 @@ export function readRate(rate: ShippoRate, insuredCents: number | null): Rate | 
   if (cents === null || rate.currency !== 'USD' || token === '') return null;
   return {
     id: rate.objectId,
-    carrier: rate.provider.toLowerCase(),
+    // Rates name a carrier as people do, "DHL Express"; tracking knows it by its token, `dhl_express`.
+    carrier: rate.provider.toLowerCase().replaceAll(' ', '_'),
     service: `${rate.provider} ${name}`.trim(),
     serviceToken: token,
     cents,

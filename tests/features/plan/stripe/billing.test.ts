@@ -217,4 +217,28 @@ describe.each(rows)('Billing on $name', ({ open, timeoutMs }) => {
     expect((await bench.billing.readInvoices(accountId))[0]).toMatchObject({ status: 'open', paidAt: null });
     await end();
   });
+
+  test(
+    'while it is paused its new invoices are void, and what was open can be paid; then it goes on',
+    options,
+    async () => {
+      const bench = await open();
+      const { billing } = bench;
+      const { accountId, id, advance, end } = await subscribed(bench, 'pm_card_chargeCustomerFail');
+      const read = async () => (await billing.readSubscriptions(accountId))[0];
+      const statuses = async () => (await billing.readInvoices(accountId)).map(({ status }) => status);
+      await advance(11);
+      const since = (await read())?.unpaidSince;
+      for (const _ of [1, 2]) await billing.setPaused(id, true);
+      expect(await read()).toMatchObject({ isPaused: true, unpaidSince: since });
+      await advance(45);
+      expect(await read()).toMatchObject({ isPaused: true, unpaidSince: since });
+      expect(await statuses()).toEqual(['void', 'open', 'paid']);
+      for (const _ of [1, 2]) await billing.setPaused(id, false);
+      expect(await read()).toMatchObject({ isPaused: false, unpaidSince: since });
+      await advance(75);
+      expect(await statuses()).toEqual(['open', 'void', 'open', 'paid']);
+      await end();
+    },
+  );
 });

@@ -67,6 +67,8 @@ export function createReader(form: Form, path = '') {
   return {
     text,
     inner,
+    /** True if the call empties a field that is an object otherwise. */
+    isEmptied: (name: string) => form[name] === '',
     requiredText: (name: string) => required(name, text(name)),
     requiredInner: (name: string) => required(name, inner(name)),
     /** Reads a whole number from 0. */

@@ -10,7 +10,8 @@ export function invoiceDocument(
 ): PdfDocument {
   const { number, amount, status, paidAt, last4, periodStart, periodEnd } = invoice;
   const isPaid = status === 'paid';
-  const due = isPaid ? 0 : amount;
+  const isVoid = status === 'void';
+  const due = isPaid || isVoid ? 0 : amount;
   const cells = (label: string, cents: number) => ({ cells: [label, formatCents(cents)], strong: true });
   return {
     title: `Invoice ${number}`,
@@ -25,7 +26,7 @@ export function invoiceDocument(
           { label: 'Billed to', lines: [customer] },
           { label: 'Date', lines: [dayOf(invoice.finalizedAt ?? invoice.created)] },
           {
-            label: isPaid ? 'Paid' : 'Due',
+            label: isPaid ? 'Paid' : isVoid ? 'Void' : 'Due',
             lines:
               isPaid && paidAt !== null
                 ? [dayOf(paidAt), ...(last4 === null ? [] : [`Card ending in ${last4}`])]

@@ -15,14 +15,11 @@ export function tellInvoice(tx: Transaction, site: Site, type: string, invoice: 
   recordEvent(tx, platform, `invoice.${type}`, presentInvoice(invoice, site.siteUrl), at * 1000);
 }
 
-/** Makes the draft of a period's invoice. */
-export function draftInvoice(
-  tx: Transaction,
-  site: Site,
+function toDraft(
   { id, account, metadata, name, periodStart, periodEnd }: SubscriptionRecord,
   { amount, at }: { amount: number; at: number },
 ): InvoiceRecord {
-  const invoice: InvoiceRecord = {
+  return {
     kind: 'invoice',
     id: newId('in'),
     dueAt: null,
@@ -43,8 +40,40 @@ export function draftInvoice(
     paidAt: null,
     last4: null,
   };
+}
+
+/** Makes the draft of a period's invoice. */
+export function draftInvoice(
+  tx: Transaction,
+  site: Site,
+  subscription: SubscriptionRecord,
+  period: { amount: number; at: number },
+): InvoiceRecord {
+  const { at } = period;
+  const invoice = toDraft(subscription, period);
   tx.put(invoice);
   tellInvoice(tx, site, 'created', invoice, at);
+  return invoice;
+}
+
+/** Gives a draft its number. */
+async function numbered(tx: Transaction, draft: InvoiceRecord, at: number): Promise<InvoiceRecord> {
+  const customer = await tx.get('customer', draft.account);
+  if (customer === null) throw new Error('An invoice has no customer.');
+  const invoices = customer.invoices + 1;
+  tx.put({ ...customer, invoices });
+  const number = `${customer.prefix}-${String(invoices).padStart(4, '0')}`;
+  return { ...draft, number, finalizedAt: at };
+}
+
+/** Makes the invoice of a period of a paused subscription, which is void at once. Stripe tells nobody. */
+export async function voidInvoice(
+  tx: Transaction,
+  subscription: SubscriptionRecord,
+  period: { amount: number; at: number },
+): Promise<InvoiceRecord> {
+  const invoice: InvoiceRecord = { ...(await numbered(tx, toDraft(subscription, period), period.at)), status: 'void' };
+  tx.put(invoice);
   return invoice;
 }
 
@@ -55,12 +84,7 @@ export async function finalizeInvoice(
   draft: InvoiceRecord,
   at: number,
 ): Promise<InvoiceRecord> {
-  const customer = await tx.get('customer', draft.account);
-  if (customer === null) throw new Error('An invoice has no customer.');
-  const invoices = customer.invoices + 1;
-  tx.put({ ...customer, invoices });
-  const number = `${customer.prefix}-${String(invoices).padStart(4, '0')}`;
-  const open: InvoiceRecord = { ...draft, number, status: 'open', finalizedAt: at };
+  const open: InvoiceRecord = { ...(await numbered(tx, draft, at)), status: 'open' };
   tx.put(open);
   tellInvoice(tx, site, 'finalized', open, at);
   return open;

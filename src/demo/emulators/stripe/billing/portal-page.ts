@@ -84,10 +84,16 @@ function renderOpen(cents: number, invoices: readonly InvoiceRecord[]): Markup {
 </section>`;
 }
 
+const invoiceTexts: Readonly<Record<InvoiceRecord['status'], string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+};
+
 function renderInvoice({ id, number, amount, status, created }: InvoiceRecord, siteUrl: string): Markup {
-  const text = status === 'paid' ? 'Paid' : status === 'open' ? 'Open' : 'Draft';
   return html`<div>
-<dt>${number === null ? 'Draft' : html`<a href="${invoicePdfUrl(siteUrl, id)}">${number}</a>`}<small>${dayOf(created)}, ${text}</small></dt>
+<dt>${number === null ? 'Draft' : html`<a href="${invoicePdfUrl(siteUrl, id)}">${number}</a>`}<small>${dayOf(created)}, ${invoiceTexts[status]}</small></dt>
 <dd>${formatCents(amount)}</dd>
 </div>`;
 }

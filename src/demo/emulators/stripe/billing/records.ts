@@ -64,6 +64,8 @@ export interface SubscriptionRecord extends Common {
   periodStart: number;
   periodEnd: number;
   endsWithPeriod: boolean;
+  /** True while its new invoices are void at once. Absent in records from before it could be paused. */
+  isPaused?: boolean;
   canceledAt: number | null;
   endedAt: number | null;
   methodId: string | null;
@@ -82,7 +84,7 @@ export interface InvoiceRecord extends Common {
   name: string;
   amount: number;
   number: string | null;
-  status: 'draft' | 'open' | 'paid';
+  status: 'draft' | 'open' | 'paid' | 'void';
   periodStart: number;
   periodEnd: number;
   attempts: number;

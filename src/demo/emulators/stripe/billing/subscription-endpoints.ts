@@ -10,6 +10,7 @@ import {
   endSubscription,
   setEndsWithPeriod,
   setMethod,
+  setPaused,
   settleSubscription,
   startSubscription,
 } from './subscriptions.ts';
@@ -57,6 +58,26 @@ async function readMethod({ tx }: Pick<Call, 'tx'>, form: FormReader, account: s
   return method;
 }
 
+/** True if collection is to be paused, false if it goes on; null if the call is about something else. */
+function readPause(form: FormReader): boolean | null {
+  if (form.isEmptied('pause_collection')) return false;
+  const pause = form.inner('pause_collection');
+  if (pause === null) return null;
+  pause.only(['behavior']);
+  if (pause.requiredText('behavior') === 'void') return true;
+  throw invalidParamError('pause_collection[behavior]', 'The emulator knows void only.');
+}
+
+/** Makes the one change that a call asks for. */
+async function update(call: Call, known: SubscriptionRecord, at: number): Promise<SubscriptionRecord> {
+  const { tx, form } = call;
+  const isPaused = readPause(form);
+  if (isPaused !== null) return await setPaused(tx, known, isPaused, at);
+  const ends = form.text('cancel_at_period_end');
+  if (ends !== null) return await setEndsWithPeriod(tx, known, ends === 'true', at);
+  return await setMethod(tx, known, (await readMethod(call, form, known.account)).id, at);
+}
+
 /** Endpoints for subscriptions and their invoices. */
 export const subscriptionEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/subscriptions'(call) {
@@ -94,17 +115,12 @@ export const subscriptionEndpoints: Record<string, Endpoint> = {
 
   async 'POST /v1/subscriptions/:id'(call) {
     const { tx, form, now } = call;
-    form.only(['cancel_at_period_end', 'default_payment_method', 'expand']);
+    form.only(['cancel_at_period_end', 'default_payment_method', 'expand', 'pause_collection']);
     const known = await requireSubscription(call);
     if (known.status === 'canceled')
       throw invalidParamError('id', 'A canceled subscription can only update its cancellation_details and metadata.');
     const at = await timeOf(tx, known, now);
-    const ends = form.text('cancel_at_period_end');
-    const changed =
-      ends === null
-        ? await setMethod(tx, known, (await readMethod(call, form, known.account)).id, at)
-        : await setEndsWithPeriod(tx, known, ends === 'true', at);
-    return show(call, changed);
+    return show(call, await update(call, known, at));
   },
 
   async 'DELETE /v1/subscriptions/:id'(call) {

@@ -10,7 +10,7 @@ import type { Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
 import { type ChargeOutcome, chargeMethod } from './cards.ts';
 import { platform } from './customers.ts';
-import { draftInvoice, finalizeInvoice, markPaid, tellInvoice } from './invoices.ts';
+import { draftInvoice, finalizeInvoice, markPaid, tellInvoice, voidInvoice } from './invoices.ts';
 import { presentSubscription } from './present.ts';
 import type { CustomerRecord, InvoiceRecord, MethodRecord, PriceRecord, SubscriptionRecord } from './records.ts';
 
@@ -93,6 +93,7 @@ export async function startSubscription(
     periodStart: at,
     periodEnd: trialEnd ?? monthsAfter(at, 1),
     endsWithPeriod: false,
+    isPaused: false,
     canceledAt: null,
     endedAt: null,
     methodId: method?.id ?? null,
@@ -133,10 +134,15 @@ async function renew(tx: Transaction, rules: Rules, subscription: SubscriptionRe
   const { anchor, amount, status } = subscription;
   const months = subscription.months + 1;
   const period = { months, periodStart: subscription.periodEnd, periodEnd: monthsAfter(anchor, months) };
+  const begun = status === 'trialing' ? ('active' as const) : status;
+  if (subscription.isPaused === true) {
+    // What was open before is still tried at its times.
+    const { id } = await voidInvoice(tx, { ...subscription, ...period }, { amount, at });
+    return change(tx, subscription, { ...period, status: begun, latestInvoiceId: id }, at);
+  }
   const invoice = draftInvoice(tx, rules, { ...subscription, ...period }, { amount, at });
   // Nothing is collected for an unpaid one: its invoices stay drafts.
   const pending = status === 'unpaid' ? null : { invoiceId: invoice.id, at: at + hourSeconds };
-  const begun = status === 'trialing' ? ('active' as const) : status;
   return change(tx, subscription, { ...period, status: begun, latestInvoiceId: invoice.id, pending }, at);
 }
 
@@ -211,6 +217,9 @@ export async function endSubscription(tx: Transaction, subscription: Subscriptio
 
 export const setEndsWithPeriod = (tx: Transaction, subscription: SubscriptionRecord, ends: boolean, at: number) =>
   change(tx, subscription, { endsWithPeriod: ends, canceledAt: ends ? at : null }, at);
+
+export const setPaused = (tx: Transaction, subscription: SubscriptionRecord, isPaused: boolean, at: number) =>
+  change(tx, subscription, { isPaused }, at);
 
 export const setMethod = (tx: Transaction, subscription: SubscriptionRecord, methodId: string | null, at: number) =>
   change(tx, subscription, { methodId }, at);
