@@ -82,6 +82,7 @@ export const boothRoutes: readonly RouteContract[] = [
       'not_found',
       'vendor_not_found',
       'product_not_found',
+      'vendor_resting',
       'vendor_not_ready',
       'bad_quantity',
       'mixed_vendors',

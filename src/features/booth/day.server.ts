@@ -1,6 +1,7 @@
 /** Loads what a phone needs to sell without a signal. */
 import { and, asc, eq } from 'drizzle-orm';
 import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
+import { takesBoothCards } from '../buying/checkout/open-shop.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { nameTax } from '../buying/orders/tax-line.ts';
 import { products } from '../catalog/products.table.ts';
@@ -54,6 +55,6 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store 
     tax: toTax(tax),
     cardTax: toTax(cardTax),
     roundsCash: config.roundsCash,
-    takesCards: shop?.isActive === true && shop.paymentsState === 'ready' && shop.stripeAccountId !== null,
+    takesCards: shop !== undefined && takesBoothCards(shop, now),
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadBoothDay } from '../../../src/features/booth/day.server.ts';
 import {
   cancelPayment,
   findScannedOrder,
@@ -116,6 +117,16 @@ test('another total, another store’s piece, and a store that can’t be paid b
   const refused = startPayment(app, await makePhone(app.db, closed), asked);
   await expect(refused).rejects.toMatchObject({ code: 'vendor_not_ready' });
   expect(await app.db.$count(orders, eq(orders.vendorId, vendor.id))).toBe(0);
+});
+
+test('a shop that rests takes no cards, and its cash is recorded nevertheless', async () => {
+  const { vendor, product, phone, wanted } = await openBooth();
+  expect((await loadBoothDay(app, phone)).takesCards).toBe(true);
+  await app.db.update(vendors).set({ restsAt: app.clock.now() }).where(eq(vendors.id, vendor.id));
+  expect((await loadBoothDay(app, phone)).takesCards).toBe(false);
+  await expect(startPayment(app, phone, wanted())).rejects.toMatchObject({ code: 'vendor_resting' });
+  const sale = phoneSale([product], { now: app.clock.now() });
+  expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded' }]);
 });
 
 test('a pickup is handed over to who tells its code; five wrong ones lock the phone for an hour', async () => {

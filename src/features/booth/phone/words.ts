@@ -75,7 +75,7 @@ export const draftWords = {
   cardText: 'the buyer’s phone, 1.5%',
   cardOff: 'Cards need signal.',
   cardPieces: 'Only pieces of your store can be paid by card.',
-  notReady: 'Set up payments to take cards.',
+  notReady: 'Your store can’t take cards right now.',
   elsewhere: 'Elsewhere',
   elsewhereText: 'Square, Venmo, check; no fee',
 };

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
 import type { LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, type DeliveryFacts, offeredDelivery } from '../../catalog/shipping.ts';
+import { type ShopFacts, shopState } from '../../catalog/shop-state.ts';
 import type { CartVendor } from '../cart/cart.server.ts';
 import { whyClosed } from '../cart/closed-shop.ts';
 import { cartWords } from '../cart/words.ts';
@@ -31,14 +32,19 @@ function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Deli
   throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
 }
 
+/** A shop at a booth. There it doesn't matter whether it ships, or its artist is away from the web. */
+const atBooth = <Shop extends ShopFacts>(shop: Shop): Shop => ({ ...shop, pickup: '', awayUntil: null });
+
+/** True if a shop can take cards at a booth. */
+export const takesBoothCards = (shop: ShopFacts & Pick<CartVendor, 'stripeAccountId'>, now: Date): boolean =>
+  shop.stripeAccountId !== null && shopState(atBooth(shop), now) === 'open';
+
 /**
- * Returns who sells at a booth. There it doesn't matter whether the shop ships, or its artist is away from the web.
- * @throws DomainError `vendor_not_ready`
+ * Returns who sells at a booth.
+ * @throws DomainError `vendor_not_found`, `vendor_resting`, `vendor_not_ready`
  */
-export function requireBoothSale(vendor: CartVendor): Sale {
-  const { stripeAccountId, paymentsState } = vendor;
-  if (stripeAccountId === null || paymentsState !== 'ready')
-    throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);
+export function requireBoothSale(vendor: CartVendor, clock: LocalClock): Sale {
+  const { stripeAccountId } = requireOpenShop(atBooth(vendor), clock);
   return { vendor: { ...vendor, stripeAccountId }, delivery: 'pickup' };
 }
 

@@ -94,7 +94,7 @@ export async function checkCart(
   );
   const short = findShortLines(lines);
   if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
-  const sale = buyer.phoneId === null ? requireSale(vendor, delivery, clock) : requireBoothSale(vendor);
+  const sale = buyer.phoneId === null ? requireSale(vendor, delivery, clock) : requireBoothSale(vendor, clock);
   return { ...sale, lines, short };
 }
 
