@@ -6,8 +6,8 @@ import { fetchDaySales } from '../booth-calls.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { type DaySales, listToday, type SoldToday, sumByTender } from './day-sums.ts';
-import { exportSales } from './export-sales.ts';
-import { isToday, isUnsent, type KeptSale } from './kept-sale.ts';
+import { isToday, isUnsent } from './kept-sale.ts';
+import { saveSales } from './save-sales.ts';
 import { dayWords as words } from './words.ts';
 
 interface Props {
@@ -72,12 +72,6 @@ function useAnswered(): DaySales | null {
   return answered;
 }
 
-function saveFile(sales: readonly KeptSale[], day: string): void {
-  const url = URL.createObjectURL(new Blob([exportSales(sales)], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: `booth-${day}.csv` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** What this phone sold today, what is promised without a signal, and how the pairing ends. */
 export function DayScreen({ booth, day, slug }: Props) {
   const sales = useStore(booth.outbox.$sales);
@@ -89,7 +83,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   const isExported = held.every(({ id }) => exported.includes(id));
 
   const save = () => {
-    saveFile(sales, day.day);
+    saveSales(sales);
     setExported(sales.map(({ id }) => id));
     setSaid(held.length > 0 ? words.exportedAll : '');
   };
@@ -103,6 +97,7 @@ export function DayScreen({ booth, day, slug }: Props) {
       <Bar title={words.title} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-6">
         <section>
+          {day.event !== null && <p>{day.event.name}</p>}
           <h2 className="text-name">{words.phone}</h2>
           <Sums sales={today} />
         </section>

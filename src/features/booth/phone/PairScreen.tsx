@@ -4,11 +4,11 @@ import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { boothPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
-import { pairPhone } from '../booth-calls.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { isUnsent } from './kept-sale.ts';
-import { boothWords, pairWords as words } from './words.ts';
+import { saveSales } from './save-sales.ts';
+import { boothWords, dayWords, pairWords as words } from './words.ts';
 
 function sayProblem(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
@@ -19,20 +19,22 @@ function sayProblem(error: unknown): string {
 /** Makes this browser a phone of the store. Whoever does so is signed in; from then on nobody has to be. */
 export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
   const { day } = useStore(booth.day.$state);
-  const held = useStore(booth.outbox.$sales).filter(isUnsent).length;
+  const held = useStore(booth.outbox.$sales).filter(isUnsent);
   const [state, setState] = useState<{ problem: string; isBusy: boolean; isSignedOut: boolean }>({
     problem: '',
     isBusy: false,
     isSignedOut: false,
   });
 
+  // They would be sent to a store that didn't sell them.
+  const isOther = day !== null && day.store.slug !== slug && held.length > 0;
+
   const pair = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));
     setState({ problem: '', isBusy: true, isSignedOut: false });
     try {
-      await pairPhone({ vendor: slug, name });
-      await booth.sync();
+      await booth.pair(slug, name);
       setState({ problem: '', isBusy: false, isSignedOut: false });
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
@@ -46,7 +48,14 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
       <div className="pos-body grid content-start gap-4">
         <h2 className="text-section">{words.title}</h2>
         <p className="text-lead">{words.text(day?.store.name ?? words.thisStore)}</p>
-        {held > 0 && <p className="note">{words.held(held)}</p>}
+        {held.length > 0 && (
+          <div className="grid gap-2">
+            <p className="note">{isOther ? words.heldElsewhere(day.store.name) : words.held(held.length)}</p>
+            <button type="button" className="pos-btn" onClick={() => saveSales(held)}>
+              {dayWords.export}
+            </button>
+          </div>
+        )}
         <label className="grid gap-1 font-semibold">
           {words.name}
           <input
@@ -69,7 +78,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
             {words.signIn}
           </a>
         ) : (
-          <button type="submit" className="pos-btn pos-money pos-ink" disabled={state.isBusy}>
+          <button type="submit" className="pos-btn pos-money pos-ink" disabled={state.isBusy || isOther}>
             {words.pair}
           </button>
         )}

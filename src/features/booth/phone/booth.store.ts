@@ -7,6 +7,7 @@ import {
   cancelPayment,
   fetchBoothDay,
   fetchPayment,
+  pairPhone,
   sendSales,
   startPayment,
   unpairPhone,
@@ -98,6 +99,13 @@ function createBooth() {
       $draft.set([]);
       await outbox.record(sale);
       $screen.set({ name: 'done', id: sale.id });
+    },
+    /** Pairs this phone with a store. What it kept of another one goes. @throws ApiError */
+    async pair(vendorSlug: string, name: string): Promise<void> {
+      const { store } = await pairPhone({ vendor: vendorSlug, name });
+      const before = await box.read('day').catch(() => null);
+      if (before !== null && before.store.id !== store.id) await box.wipe();
+      await Promise.all([outbox.load(), sync()]);
     },
     /** Ends the pairing, and deletes what this phone holds. @throws ApiError */
     async unpair(vendorSlug: string): Promise<void> {

@@ -10,6 +10,9 @@ interface Facts {
   payment: string;
 }
 
+type StoreName = 'facts' | 'sales';
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
 export interface BoothBox {
   read<Name extends keyof Facts>(name: Name): Promise<Facts[Name] | null>;
   /** Stores; null forgets. @throws if the browser has no room, or no storage */
@@ -62,25 +65,23 @@ function createOpener(): { open(): Promise<IDBDatabase>; forget(): void } {
 export function createBoothBox(): BoothBox {
   const { open, forget } = createOpener();
 
-  const run = async <T>(
-    name: 'facts' | 'sales',
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> => {
-    try {
-      // On the disk before it is said to be saved: a phone may be switched off the next moment.
-      const transaction = (await open()).transaction(name, mode, { durability: 'strict' });
-      const finished = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      const [result] = await Promise.all([done(work(transaction.objectStore(name))), finished]);
-      return result;
-    } catch (error) {
-      forget();
-      throw error;
-    }
+  const attempt = async <T>(name: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
+    // On the disk before it is said to be saved: a phone may be switched off the next moment.
+    const transaction = (await open()).transaction(name, mode, { durability: 'strict' });
+    const finished = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([done(work(transaction.objectStore(name))), finished]);
+    return result;
   };
+
+  /** Tries twice: some browsers lose the connection while the page is in the background, and tell nobody. */
+  const run = <T>(name: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> =>
+    attempt(name, mode, work).catch(() => {
+      forget();
+      return attempt(name, mode, work);
+    });
 
   return {
     read: async (name) => (await run('facts', 'readonly', (store) => store.get(name))) ?? null,

@@ -31,6 +31,8 @@ export const pairWords = {
       one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
       other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
     }),
+  heldElsewhere: (store: string) =>
+    `Sales of ${store} are still only on this phone. Open that store’s booth first, or save them as a file.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
 };
