@@ -117,7 +117,7 @@ export function DayScreen({ booth, day, slug }: Props) {
           <h2 className="text-name">{words.promiseTitle}</h2>
           <p>{words.promise}</p>
         </section>
-        <section className="grid gap-2">
+        <div className="grid gap-2">
           {held.length > 0 && (
             <button type="button" className="pos-btn" onClick={() => void booth.sync()}>
               {words.send}
@@ -132,7 +132,7 @@ export function DayScreen({ booth, day, slug }: Props) {
           <p role="status" className="font-semibold">
             {said}
           </p>
-        </section>
+        </div>
       </div>
       <div className="pos-foot py-0" />
     </div>

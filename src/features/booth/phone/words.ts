@@ -145,7 +145,7 @@ export const doneWords = {
   unsaved: 'Not saved yet',
   unsavedText: 'This phone has no room. Keep this page open until it says Recorded, or write the sale down.',
   refused: 'Needs you',
-  conflict: 'This piece was sold online too. To Do says what to do.',
+  conflict: 'None of this was left in your stock, or it was sold online too. To Do says what to do.',
   receipt: 'Receipt code',
   receiptText: 'The buyer scans it for a receipt.',
   share: 'Share Receipt',
