@@ -244,6 +244,9 @@ async function renewPictures(db: Database, { catalog }: SeedOptions): Promise<vo
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // The instance that seeds takes seconds; the limits of requests would fail those that wait for it.
+    await tx.execute(sql`set local lock_timeout = '60s'`);
+    await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
     const [existing] = await tx.select({ id: vendors.id }).from(vendors).limit(1);
     if (existing) {

@@ -55,6 +55,8 @@ test('an admin features an artist, home shows it within a second, and suspending
 test('every page of the admin panel fits a phone of 320 pixels with text doubled, and axe finds nothing in light and dark', async ({
   page,
 }) => {
+  // Seventeen pages, and axe twice on each.
+  test.slow();
   const { path, slug } = await openStore(page);
   const { rows } = await siteDatabase().query(
     `insert into reports (path, body, email) values ($1, 'Is this a copy?', 'dana@example.org') returning id`,

@@ -139,7 +139,8 @@ test('the last piece is not sold out for its own buyer who comes back from the p
   const payment = page.url();
   await page.goBack();
   await expect(page.getByLabel('Street address')).toHaveValue('600 W Main St');
-  await page.goBack();
+  // Twice where the tax came after the press, so that the new total was pressed.
+  while (await buyer.addressPage.isVisible()) await page.goBack();
   if (!(await buyer.cart.isVisible())) await buyer.openCart();
   await expect(buyer.cart).toContainText('Total');
   await expect(buyer.cart).not.toContainText(/Sold|Being bought/);

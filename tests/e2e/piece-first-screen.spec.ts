@@ -15,6 +15,9 @@ const phones = [
   { width: 360, height: 640 },
 ];
 
+/** The demo's store of which nothing can be bought for now. */
+const resting = 'vat-nine-indigo';
+
 /** All pieces, or the two of each store whose names take the most space. */
 function fullest(pieces: readonly Piece[]): readonly Piece[] {
   if (full) return pieces;
@@ -30,15 +33,16 @@ test('the name, the price, and the buy button of every product are on the first 
   request,
 }) => {
   test.slow();
-  const listed: Piece[] = await (await request.get('/api/products?limit=100')).json();
   // A store that another test made may not sell yet.
-  const pieces = listed.filter(({ vendorSlug }) => demo.has(vendorSlug));
+  const ofStore = async (slug: string): Promise<Piece[]> =>
+    await (await request.get(`/api/products?vendor=${slug}&limit=100`)).json();
+  const pieces = (await Promise.all([...demo].map(ofStore))).flat();
   expect(pieces.length).toBeGreaterThan(60);
   // The width and height attributes reserve space for pictures.
   await page.route('**/media/**', (route) => route.abort());
   for (const { vendorSlug, slug, inventory } of fullest(pieces)) {
     await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
-    const buttons = inventory > 0 ? ['Add to Cart', 'Buy Now'] : [];
+    const buttons = inventory > 0 && vendorSlug !== resting ? ['Add to Cart', 'Buy Now'] : [];
     for (const size of phones) {
       await page.setViewportSize(size);
       const boxes = await page.evaluate((names) => {

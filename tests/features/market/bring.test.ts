@@ -135,7 +135,7 @@ test('events that are over, canceled, or not public name nobody, and nobody join
     await fresh.db.update(events).set({ endsAt, cancelledAt: null, isPublished: true, ...change });
     expect(await listAppearances(fresh.db, kiln.id, now, jar.id), JSON.stringify(change)).toEqual([]);
     expect(await listJoinableEvents(fresh.db, kiln.id, now)).toEqual([]);
-    await expect(say(glass, { booth: '3' })).rejects.toThrow('over, canceled, or not public');
+    await expect(say(glass, { booth: '3' })).rejects.toThrow('has ended, was canceled, or isn’t public');
   }
 });
 

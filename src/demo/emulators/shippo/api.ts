@@ -1,5 +1,5 @@
 /** Shippo's API, as far as this application calls it. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { makeLabelPdf } from './label-pdf.ts';
 import { presentAddress, presentLabel, presentShipment, presentTrack, presentWebhook, statusOf } from './present.ts';
 import { listRates } from './prices.ts';
@@ -102,7 +102,7 @@ async function findRate(store: Store, account: string, rateId: string) {
   return null;
 }
 
-const newTrackingNumber = () => `9400${String(Math.floor(Math.random() * 1e18)).padStart(18, '0')}`;
+const newTrackingNumber = () => `9400${Array.from({ length: 18 }, () => randomInt(10)).join('')}`;
 
 async function createLabel({ world, account, body }: Call): Promise<Response> {
   const found = await findRate(world.store, account, text(body['rate']));

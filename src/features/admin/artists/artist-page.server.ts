@@ -136,9 +136,9 @@ export const waiveSchema = v.object({
 });
 
 const logAct =
-  ({ actorId, vendorId }: { actorId: string; vendorId: string }, action: string) =>
+  ({ actorId, vendorId }: { actorId: string; vendorId: string }, action: string, details = {}) =>
   (tx: Database) =>
-    recordAct(tx, { actorId, action, subjectId: vendorId });
+    recordAct(tx, { actorId, action, subjectId: vendorId, details });
 
 const slugSchema = v.object({ slug: v.pipe(v.string(artistErrors.notFound), v.trim(), v.toLowerCase()) });
 
@@ -161,7 +161,7 @@ export async function changeArtist(
     }
     case 'waive': {
       const { note } = parseInput(waiveSchema, typed);
-      await waivePlan(app, { vendorId: id, by: viewer.userId, note }, logAct(act, 'plan.waived'));
+      await waivePlan(app, { vendorId: id, by: viewer.userId, note }, logAct(act, 'plan.waived', { note }));
       return `${path}?done=waived`;
     }
     case 'unwaive':

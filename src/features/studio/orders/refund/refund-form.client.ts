@@ -1,5 +1,6 @@
 /** Counts a refund again while one types. The server decides: what is pressed sends what was shown, and both have to agree. */
 import { readFields } from '../../../../platform/forms/form-fields.client.ts';
+import { startNumberSteps } from '../../../../platform/forms/number-steps.client.ts';
 import { type RefundMoney, type RefundPlace, viewRefund } from './refund-view.ts';
 
 /** Makes the form count by itself. It works without this, too. */
@@ -7,7 +8,6 @@ function startRefundForm(form: HTMLFormElement): void {
   const money: RefundMoney = JSON.parse(form.dataset['refundForm'] ?? '');
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const units = [...form.querySelectorAll<HTMLInputElement>('[data-units]')];
-  const steps = [...form.querySelectorAll<HTMLButtonElement>('[data-step]')];
 
   const show = () => {
     const view = viewRefund(money, readFields(form));
@@ -20,14 +20,7 @@ function startRefundForm(form: HTMLFormElement): void {
     field('revision').value = view.revision;
     field('counted').value = view.counted;
     if (field('amount').value !== view.amount) field('amount').value = view.amount;
-    for (const button of steps) button.ariaDisabled = String(stepped(button) === null);
-  };
-
-  /** Returns the number of units that a button leads to; null if it can't be pressed. */
-  const stepped = (button: HTMLButtonElement): string | null => {
-    const input = button.parentElement?.querySelector('input');
-    const next = Number(input?.value) + Number(button.dataset['step']);
-    return input && next >= 0 && next <= Number(input.max) ? String(next) : null;
+    showSteps();
   };
 
   /** Pieces and shipping fill the amount. */
@@ -46,16 +39,7 @@ function startRefundForm(form: HTMLFormElement): void {
   };
 
   for (const button of form.querySelectorAll<HTMLElement>('[data-update]')) button.hidden = true;
-  for (const button of steps) {
-    button.hidden = false;
-    button.addEventListener('click', () => {
-      const input = button.parentElement?.querySelector('input');
-      const next = stepped(button);
-      if (!input || next === null) return;
-      input.value = next;
-      countPieces();
-    });
-  }
+  const showSteps = startNumberSteps(form, countPieces);
   form.addEventListener('input', ({ target }) => {
     if (target === field('amount')) countAmount();
     else if (target instanceof HTMLInputElement && (target.name === 'shipping' || units.includes(target)))
