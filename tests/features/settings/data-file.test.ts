@@ -1,7 +1,6 @@
 /** The file of Download My Data has everything of one account, and nothing of another. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { labels, postageAccounts } from '../../../src/features/postage/postage.table.ts';
 import { dataParts } from '../../../src/app/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
@@ -13,6 +12,7 @@ import { invites } from '../../../src/features/joining/invites/invites.table.ts'
 import { messages, threadReports, threads } from '../../../src/features/messages/messages.table.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
+import { labels, postageAccounts } from '../../../src/features/postage/postage.table.ts';
 import { answerData } from '../../../src/features/settings/privacy/data-file.server.ts';
 import { paymentAccounts } from '../../../src/features/studio/payments/payment-accounts.table.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
