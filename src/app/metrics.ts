@@ -1,7 +1,9 @@
 /** Counts what the site does, for a monitoring system (Prometheus) that reads /metrics. No label names a person or a row. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { LRUCache } from 'lru-cache';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../platform/database/database.ts';
 import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
+import { createCounter, createHistogram } from './plain-metrics.ts';
 import { nameRoute } from './route-names.ts';
 import { readSiteFigures } from './site-figures.server.ts';
 
@@ -23,40 +25,47 @@ const querySeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2];
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const routes = new LRUCache<string, string>({ max: 1_000 });
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
+  const requests = createCounter({
     name: 'http_requests_total',
     help: 'Requests that are over, by route and class of status.',
     labelNames: ['route', 'method', 'status'],
-    registers,
+    registry,
   });
-  const requestTime = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time until an answer was handed over, by route.',
-    labelNames: ['route'],
-    buckets: requestSeconds,
-    registers,
-  });
-  const renders = new Histogram({
-    name: 'page_render_seconds',
-    help: 'Pages and API calls that were rendered: for everyone or for one visitor.',
-    labelNames: ['audience', 'outcome'],
-    buckets: requestSeconds,
-    registers,
-  });
-  const cacheReads = new Counter({
+  const requestTime = createHistogram(
+    {
+      name: 'http_request_seconds',
+      help: 'Time until an answer was handed over, by route.',
+      labelNames: ['route'],
+      registry,
+    },
+    requestSeconds,
+  );
+  const renders = createHistogram(
+    {
+      name: 'page_render_seconds',
+      help: 'Pages and API calls that were rendered: for everyone or for one visitor.',
+      labelNames: ['audience', 'outcome'],
+      registry,
+    },
+    requestSeconds,
+  );
+  const cacheReads = createCounter({
     name: 'page_cache_reads_total',
     help: 'Readings of the page cache: fresh, stale while a new page is rendered, saved after a failure, or absent.',
     labelNames: ['result'],
-    registers,
+    registry,
   });
-  const queries = new Histogram({
-    name: 'db_query_seconds',
-    help: 'Queries of requests and jobs, without those of the mail queue.',
-    labelNames: ['outcome'],
-    buckets: querySeconds,
-    registers,
-  });
+  const queries = createHistogram(
+    {
+      name: 'db_query_seconds',
+      help: 'Queries of requests and jobs, without those of the mail queue.',
+      labelNames: ['outcome'],
+      registry,
+    },
+    querySeconds,
+  );
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge<L>({ name, help, labelNames, registers });
   const databaseUp = gauge('database_up', 'Whether the figures from the database could be read.', []);
@@ -71,14 +80,14 @@ export function createMetrics(): Metrics {
 
   return {
     answered({ method, path, status, ms }: Answered) {
-      const route = nameRoute(path);
-      requests.inc({ route, method: methods.has(method) ? method : 'other', status: statusClass(status) });
-      requestTime.observe({ route }, ms / 1000);
+      const route = routes.get(path) ?? nameRoute(path);
+      routes.set(path, route);
+      requests(route, methods.has(method) ? method : 'other', statusClass(status));
+      requestTime(ms, route);
     },
-    rendered: ({ shared, failed, ms }) =>
-      renders.observe({ audience: shared ? 'everyone' : 'visitor', outcome: failed ? 'failed' : 'ok' }, ms / 1000),
-    cacheRead: (result) => cacheReads.inc({ result }),
-    queried: (ms, succeeded) => queries.observe({ outcome: succeeded ? 'ok' : 'failed' }, ms / 1000),
+    rendered: ({ shared, failed, ms }) => renders(ms, shared ? 'everyone' : 'visitor', failed ? 'failed' : 'ok'),
+    cacheRead: (result) => cacheReads(result),
+    queried: (ms, succeeded) => queries(ms, succeeded ? 'ok' : 'failed'),
     async read(db) {
       const figures = await readSiteFigures(db).catch(() => null);
       databaseUp.set(figures === null ? 0 : 1);
