@@ -103,6 +103,7 @@ const stories: readonly Story[] = [
     who: 'Silas Oduya',
     at: [163, '11:02'],
     lines: { 'floodwall-platter': 1 },
+    card: cards.canadian,
     sent: [161, 157],
     refund: {
       at: [152, '18:20'],
