@@ -1,6 +1,8 @@
 /** Counts what the site does, for a monitoring system (Prometheus) that reads /metrics. No label names a person or a row. */
+import { statfs } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { poolOf } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
 import { createCounter, createHistogram } from './plain-metrics.ts';
@@ -9,8 +11,8 @@ import { readSiteFigures } from './site-figures.server.ts';
 
 export interface Metrics extends Required<FrontDoorWatcher> {
   queried(ms: number, succeeded: boolean): void;
-  /** Returns all metrics as text, with what the database counts. */
-  read(db: Database): Promise<string>;
+  /** Returns all metrics as text, with what the database counts and what its disk has left. */
+  read(db: Database, dataDir: string): Promise<string>;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -70,6 +72,13 @@ export function createMetrics(): Metrics {
     new Gauge<L>({ name, help, labelNames, registers });
   const databaseUp = gauge('database_up', 'Whether the figures from the database could be read.', []);
   const jobs = gauge('jobs', 'Background jobs, by queue and state.', ['queue', 'state']);
+  const oldestJob = gauge(
+    'job_oldest_age_seconds',
+    'How long the job has waited that is due for the longest time.',
+    [],
+  );
+  const connections = gauge('db_connections', 'Connections of the pool, and requests that wait for one.', ['state']);
+  const disk = gauge('data_dir_bytes', 'Size of the disk of DATA_DIR, and what is free of it.', ['state']);
   const webhooks = gauge('payment_webhooks', 'Payment events of the last week, by age and outcome.', [
     'age',
     'outcome',
@@ -88,7 +97,14 @@ export function createMetrics(): Metrics {
     rendered: ({ shared, failed, ms }) => renders(ms, shared ? 'everyone' : 'visitor', failed ? 'failed' : 'ok'),
     cacheRead: (result) => cacheReads(result),
     queried: (ms, succeeded) => queries(ms, succeeded ? 'ok' : 'failed'),
-    async read(db) {
+    async read(db, dataDir) {
+      const { totalCount, idleCount, waitingCount } = poolOf(db);
+      connections.set({ state: 'open' }, totalCount);
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'waiting' }, waitingCount);
+      const { bsize, blocks, bavail } = await statfs(dataDir);
+      disk.set({ state: 'all' }, blocks * bsize);
+      disk.set({ state: 'free' }, bavail * bsize);
       const figures = await readSiteFigures(db).catch(() => null);
       databaseUp.set(figures === null ? 0 : 1);
       for (const one of [jobs, webhooks, lastWebhook, payments, refunds]) one.reset();
@@ -97,6 +113,7 @@ export function createMetrics(): Metrics {
       for (const { age, outcome, count } of figures?.webhooks ?? []) webhooks.set({ age, outcome }, count);
       for (const { status, count } of figures?.orders ?? []) payments.set({ status }, count);
       for (const { status, count } of figures?.refunds ?? []) refunds.set({ status }, count);
+      oldestJob.set(figures?.oldestJobSeconds ?? 0);
       const age = figures?.lastWebhookSeconds ?? null;
       if (age !== null) lastWebhook.set(age);
       return registry.metrics();

@@ -57,7 +57,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     clientDir: path.join(root, 'dist/client'),
     log,
     watcher: createWatcher(config, metrics),
-    ...(metrics && { readMetrics: () => metrics.read(running.app.db) }),
+    ...(metrics && { readMetrics: () => metrics.read(running.app.db, config.dataDir) }),
   });
   try {
     await frontDoor.listen();

@@ -92,3 +92,6 @@ export function openDatabase(
     },
   };
 }
+
+/** Returns the pool of a database that `openDatabase` opened. */
+export const poolOf = (db: Database): pg.Pool => (db as ReturnType<typeof drizzle>).$client as pg.Pool;
