@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { menuButton, menuOf } from './header-people.ts';
+import { menuButton, menuOf, signInAs } from './header-people.ts';
 import { openOwnStore } from './own-store.ts';
 import { siteDatabase } from './site-database.ts';
 import { countTaps } from './taps.ts';
@@ -62,6 +62,34 @@ test('a cash sale takes three taps, and gives the change back', async ({ page })
   await button(page, '$60').click();
   await button(page, /^Record/).click();
   await expect(page.getByText('$15.00')).toBeVisible();
+});
+
+test('who is asked to sell a jar for cash finds the booth in the dashboard, with nothing to learn or to type', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}`);
+  const { tap, taps } = countTaps();
+  await tap(page.getByRole('link', { name: 'Open the Booth' }));
+  await expectNothingFound(page, 'pairing');
+  await tap(button(page, 'Pair and Open the Booth'));
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await tap(button(page, /^Record/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(5);
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+});
+
+test('on the day of a fair the dashboard begins with the way to the booth', async ({ page }) => {
+  await signInAs(page, 'artist', '/vendor/portland-kiln');
+  const first = page.locator('.need').first();
+  await expect(first).toContainText('Mellwood Makers Day');
+  const open = first.getByRole('link', { name: 'Open the Booth' });
+  await expect(open).toBeInViewport();
+  await open.click();
+  await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
+  await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
 });
 
 test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({

@@ -94,4 +94,4 @@ export function openDatabase(
 }
 
 /** Returns the pool of a database that `openDatabase` opened. */
-export const poolOf = (db: Database): pg.Pool => (db as ReturnType<typeof drizzle>).$client as pg.Pool;
+export const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }).$client;
