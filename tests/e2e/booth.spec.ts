@@ -1,8 +1,11 @@
 /** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from 'playwright/test';
+import jsqr from 'jsqr';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
 import { expectNothingFound } from './axe.ts';
 import { menuButton, menuOf } from './header-people.ts';
+import { mailsTo, mailTo } from './outbox.ts';
 import { openOwnStore } from './own-store.ts';
 import { siteDatabase } from './site-database.ts';
 import { countTaps } from './taps.ts';
@@ -31,6 +34,15 @@ async function books(slug: string): Promise<{ sales: number; cents: number; left
     [slug],
   );
   return rows[0] as { sales: number; cents: number; left: number };
+}
+
+/** Reads a QR code as a camera does. */
+async function scan(code: Locator): Promise<string> {
+  const shot = sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await shot.toBuffer({ resolveWithObject: true });
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
 }
 
 /** Waits until the page is there without a signal. */
@@ -116,4 +128,72 @@ test('something else is named, asked about once more from $500 on, and not paid 
   await button(page, 'Yes, Add $500.00').click();
   await expect(button(page, 'Card')).toBeDisabled();
   await expect(page.locator('output')).toHaveText('$500.00');
+});
+
+test('a receipt is mailed to an address that was typed without a signal, once, and the phone forgets it', async ({
+  page,
+  context,
+}) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  const address = `buyer-${randomUUID().slice(0, 8)}@example.org`;
+  await page.getByLabel('Email, if the buyer wants it mailed').fill(address);
+  await button(page, 'Email Receipt').click();
+  await expect(page.getByText('It is mailed once the sale is recorded.')).toBeVisible();
+  await expectNothingFound(page, 'a saved sale with a receipt');
+  await page.reload();
+  await context.setOffline(false);
+  await expect.poll(async () => (await books(slug)).sales, { timeout: 20_000 }).toBe(1);
+  const mail = await mailTo(address, /Your receipt from/);
+  for (const said of ['Kiln Shed Jar', '$45.00', 'Paid, Cash']) expect(mail).toContain(said);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open('booth');
+        await new Promise((resolve) => opened.addEventListener('success', resolve));
+        const asked = opened.result.transaction('receipts').objectStore('receipts').getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        opened.result.close();
+        return JSON.stringify(asked.result.map(({ email, state }) => [email, state]));
+      }),
+    )
+    .toBe('[[null,"mailed"]]');
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test('a helper’s phone is paired by the code of the dashboard, without an account, and shows no totals', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/phones`);
+  await button(page, 'Make a Code').click();
+  await expect(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' })).toBeVisible();
+  await expectNothingFound(page, 'phones with a code');
+  const code = await scan(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' }));
+  const helper = await (await browser.newContext(contextOptions)).newPage();
+  await helper.goto(code);
+  await expectNothingFound(helper, 'a helper’s pairing');
+  await helper.getByLabel('Your name').fill('Sam');
+  await button(helper, 'Pair and Open the Booth').click();
+  await expect(piece(helper)).toBeVisible();
+  await expect(helper).toHaveURL(/\/pos$/);
+  await piece(helper).click();
+  await button(helper, 'Cash').click();
+  await button(helper, /^Record/).click();
+  await expect(helper.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  await button(helper, 'Next Customer').click();
+  await button(helper, 'Day').click();
+  await expect(helper.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await expect(helper.getByText('Together')).toHaveCount(0);
+  await helper.context().close();
+  await page.reload();
+  await expect(page.getByText('Sam', { exact: true })).toBeVisible();
+  await expect(page.getByText('A helper’s phone. Paired')).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
 });

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import {
   boothDaySchema,
+  dayQuerySchema,
   daySalesSchema,
+  helpRequestSchema,
   newPaymentSchema,
   pairedSchema,
   pairRequestSchema,
@@ -11,6 +13,7 @@ import {
   phoneSaleSchema,
   pickupRequestSchema,
   pickupSchema,
+  receiptRequestSchema,
   salesAnswerSchema,
   salesQuerySchema,
   salesRequestSchema,
@@ -35,6 +38,16 @@ export const boothRoutes: readonly RouteContract[] = [
   {
     ...phone,
     method: 'POST',
+    path: '/api/booth/help',
+    operationId: 'pairHelperPhone',
+    summary: 'Pairs this browser with the store whose dashboard showed a code, once and within ten minutes',
+    body: helpRequestSchema,
+    answer: pairedSchema,
+    errors: ['csrf', 'code_expired', 'idempotency_conflict'],
+  },
+  {
+    ...phone,
+    method: 'POST',
     path: '/api/booth/unpair',
     operationId: 'unpairPhone',
     summary: 'Ends the pairing of this phone',
@@ -46,6 +59,7 @@ export const boothRoutes: readonly RouteContract[] = [
     path: '/api/booth/day',
     operationId: 'getBoothDay',
     summary: 'Returns what a paired phone needs to sell without a signal',
+    query: dayQuerySchema,
     answer: boothDaySchema,
     errors: ['no_token'],
   },
@@ -68,6 +82,15 @@ export const boothRoutes: readonly RouteContract[] = [
     body: v.object({ ...salesRequestSchema.entries, sales: v.array(phoneSaleSchema) }),
     answer: salesAnswerSchema,
     errors: refusals,
+  },
+  {
+    ...phone,
+    method: 'POST',
+    path: '/api/booth/receipts',
+    operationId: 'mailReceipt',
+    summary: 'Mails the receipt of a recorded sale, to each address once. No call tells an address again.',
+    body: receiptRequestSchema,
+    errors: [...refusals, 'not_found', 'too_many'],
   },
   {
     ...phone,
