@@ -119,15 +119,18 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   expect(errors).toEqual([]);
 });
 
-test('something else is named, asked about once more from $500 on, and not paid by card', async ({ page }) => {
+test('something else is named, asked about once more from $500 on, and paid by card as well', async ({ page }) => {
   await openBooth(page);
   await button(page, 'Something Else').click();
   await page.getByLabel('What is it?').fill('Old kiln');
   await page.getByLabel('Price before tax').fill('500');
   await button(page, 'Add to Sale').click();
   await button(page, 'Yes, Add $500.00').click();
-  await expect(button(page, 'Card')).toBeDisabled();
   await expect(page.locator('output')).toHaveText('$500.00');
+  await button(page, 'Card').click();
+  await expect(page.getByTitle('QR code of the payment page')).toBeAttached();
+  await button(page, 'Cancel This Payment').click();
+  await expect(button(page, 'Something Else')).toBeVisible();
 });
 
 test('a receipt is mailed to an address that was typed without a signal, once, and the phone forgets it', async ({

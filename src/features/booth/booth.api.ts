@@ -244,10 +244,25 @@ export const receiptRequestSchema = v.object({
 export const newPaymentSchema = v.object({
   /** Idempotency key: sent again, it is the same payment. */
   id: idSchema('id'),
+  /** The pieces of it. One of these lists has a line at least. */
   items: v.pipe(
     v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
-    v.minLength(1, () => errors.noLines),
     v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+  ),
+  /** What isn't a piece of the store. */
+  others: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          name: textSchema({ label: errors.lineLabel, max: 120 }),
+          unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 1, max: mostSaleCents }),
+          quantity: quantitySchema,
+        }),
+        () => errors.noLines,
+      ),
+      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+    ),
+    [],
   ),
   /** What the phone shows. If it has changed, nothing is started (`price_changed`). */
   expectedTotalCents: amountSchema,

@@ -79,7 +79,6 @@ export const draftWords = {
   card: 'Card by QR',
   cardText: 'the buyer’s phone, 1.5% and processing',
   cardOff: 'Cards need signal.',
-  cardPieces: 'Only pieces of your store can be paid by card.',
   notReady: 'Your store can’t take cards right now.',
   elsewhere: 'Elsewhere',
   elsewhereText: 'Square, Venmo, check; no fee',
