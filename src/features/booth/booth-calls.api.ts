@@ -8,10 +8,10 @@ import type {
   daySalesSchema,
   newPaymentSchema,
   PhoneSale,
-  pairedSchema,
   pickupSchema,
   SaleAnswer,
 } from './booth.api.ts';
+import type { pairedSchema } from './pairing.api.ts';
 
 type Paired = v.InferOutput<typeof pairedSchema>;
 type DaySales = v.InferOutput<typeof daySalesSchema>;

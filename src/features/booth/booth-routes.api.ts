@@ -4,20 +4,18 @@ import {
   boothDaySchema,
   dayQuerySchema,
   daySalesSchema,
-  helpRequestSchema,
   newPaymentSchema,
-  pairedSchema,
-  pairRequestSchema,
   paymentParamsSchema,
   paymentSchema,
   phoneSaleSchema,
   pickupRequestSchema,
   pickupSchema,
-  receiptRequestSchema,
   salesAnswerSchema,
   salesQuerySchema,
   salesRequestSchema,
 } from './booth.api.ts';
+import { helpRequestSchema, pairedSchema, pairRequestSchema } from './pairing.api.ts';
+import { receiptRequestSchema } from './receipts/receipts.api.ts';
 
 /** Known by the cookie of a paired phone, not by an account. */
 const phone = { session: 'none' } as const;
@@ -36,7 +34,7 @@ export const boothRoutes: readonly RouteContract[] = [
     errors: ['not_found', 'idempotency_conflict'],
   },
   {
-    ...phone,
+    session: 'optional',
     method: 'POST',
     path: '/api/booth/help',
     operationId: 'pairHelperPhone',

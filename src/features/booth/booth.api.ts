@@ -1,22 +1,15 @@
-/** What a paired phone says and hears: pairing, the day's pieces, sales, payments by QR code, and pickups. */
+/** What a paired phone says and hears: the day's pieces, sales, payments by QR code, and pickups. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
-import {
-  emailSchema,
-  idSchema,
-  pathNameSchema,
-  textSchema,
-  wholeNumberSchema,
-} from '../../platform/api/text-schema.ts';
+import { idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
+import { pairedSchema } from './pairing.api.ts';
 import { mostSalesPerCall } from './sales-per-call.ts';
 import { boothErrors as errors } from './words.ts';
 
 const mostLines = 50;
 const mostUnits = 99;
-/** What a phone is called. */
-const phoneNameSchema = textSchema({ label: errors.phoneLabel, max: 40 });
 
 /** A date with a time, by whatever clock. It is never trusted to be right. */
 const momentSchema = v.pipe(
@@ -27,34 +20,6 @@ const momentSchema = v.pipe(
 
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
 const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: mostUnits });
-
-// Pairing
-
-export const pairRequestSchema = v.object({
-  /** Slug or id of the store. */
-  vendor: pathNameSchema,
-  /** What the dashboard calls the phone: "Mara’s phone". */
-  name: phoneNameSchema,
-});
-
-export const helpRequestSchema = v.object({
-  /** As the dashboard showed it. */
-  code: v.pipe(
-    v.string(() => errors.badHelperCode),
-    v.regex(/^[A-Za-z0-9_-]{43,64}$/, () => errors.badHelperCode),
-  ),
-  name: phoneNameSchema,
-});
-
-export const pairedSchema = v.object({
-  phone: v.object({
-    id: v.string(),
-    name: v.string(),
-    /** True if a code paired it: it shows no totals. */
-    isHelper: v.boolean(),
-  }),
-  store: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
-});
 
 // The day
 
@@ -229,14 +194,6 @@ export const daySalesSchema = v.object({
   ),
   /** Sales that need a person. */
   attention: v.array(v.object({ id: v.string(), reason: v.picklist(refusalReasons) })),
-});
-
-// Receipts
-
-export const receiptRequestSchema = v.object({
-  /** The phone's own id of the sale. */
-  sale: idSchema('sale'),
-  email: emailSchema(errors.emailLabel),
 });
 
 // Cards by QR code

@@ -9,8 +9,8 @@ import { users } from '../accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../accounts/embedded/tokens.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { requireStore } from '../studio/own-store.server.ts';
-import type { pairedSchema, pairRequestSchema } from './booth.api.ts';
 import { boothAttention, boothHelperCodes, boothPhones } from './booth.table.ts';
+import type { pairedSchema, pairRequestSchema } from './pairing.api.ts';
 import type { Phone, PhoneRow } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
