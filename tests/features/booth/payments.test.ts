@@ -153,7 +153,7 @@ test('another total, another store’s piece, and a store that can’t be paid b
   await expect(startPayment(app, phone, other.wanted())).rejects.toMatchObject({ code: 'mixed_vendors' });
   const closed = await makeVendor(app.db, { stripeAccountId: null });
   const product = await makeProduct(app.db, closed);
-  const asked = { id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: 4_500 };
+  const asked = { id: crypto.randomUUID(), items: cartOf(product), others: [], expectedTotalCents: 4_500 };
   const refused = startPayment(app, await makePhone(app.db, closed), asked);
   await expect(refused).rejects.toMatchObject({ code: 'vendor_not_ready' });
   expect(await app.db.$count(orders, eq(orders.vendorId, vendor.id))).toBe(0);

@@ -33,7 +33,7 @@ test.each([
     const refund = {
       id: crypto.randomUUID(),
       orderId,
-      request: { kind: 'all' },
+      request: { kind: 'all', restock: true },
       revision: null,
       source: 'vendor',
     } as const;
