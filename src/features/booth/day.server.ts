@@ -26,7 +26,7 @@ const toPiece = ({ id, slug, name, priceCents, inventory, pictures: [picture] }:
   free: inventory,
 });
 
-export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store }: Phone): Promise<BoothDay> {
+export async function loadBoothDay(deps: BoothDeps, { id, name, isHelper, vendorId, store }: Phone): Promise<BoothDay> {
   const { db, clock, config, taxes } = deps;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
@@ -46,7 +46,7 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store 
   ]);
   const isBrought = ({ id: pieceId }: { id: string }) => market?.pieceIds.has(pieceId) ?? false;
   return {
-    phone: { id, name },
+    phone: { id, name, isHelper },
     store,
     serverTime: now.toISOString(),
     day,

@@ -22,7 +22,7 @@ import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
-import type { NewOrder } from './new-order.server.ts';
+import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
@@ -37,23 +37,26 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
   return sendsWithinDays === null ? null : addBusinessDays(zonedDay(now, timeZone), sendsWithinDays);
 }
 
-async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+/** Returns pieces, then what isn't one, as an order has them. */
+const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
+  ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
+    productId: id,
+    name,
+    unitPriceCents: priceCents,
+    quantity,
+    picture,
+  })),
+  ...others.map((other) => ({ ...other, productId: null, picture: null })),
+];
+
+async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof toLines>) {
   const paid = lines.map(
-    ({ product, quantity }) => applyDiscount(product.priceCents, order.discountPercent) * quantity,
+    ({ unitPriceCents, quantity }) => applyDiscount(unitPriceCents, order.discountPercent) * quantity,
   );
   const taxes = splitTax(order.taxCents, paid);
-  await tx.insert(orderLines).values(
-    lines.map(({ product, quantity }, position) => ({
-      orderId: order.id,
-      productId: product.id,
-      position,
-      name: product.name,
-      unitPriceCents: product.priceCents,
-      quantity,
-      taxCents: taxes[position] ?? 0,
-      picture: product.picture,
-    })),
-  );
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position, taxCents: taxes[position] ?? 0 })));
 }
 
 /** What is bought, and how it reaches its buyer. */
@@ -107,7 +110,7 @@ export function computeTotal(
 ) {
   const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
-    lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+    lines: toLines(lines, wanted.others),
     shipping: vendor,
     delivery,
     discountPercent,
@@ -125,7 +128,7 @@ export function computeTotal(
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceDeps,
-  { buyer, email, ui, idempotencyKey, requestHash, address, draftId }: NewOrder,
+  { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
   total: ReturnType<typeof computeTotal>,
 ): Promise<Order | null> {
@@ -157,9 +160,9 @@ async function insertOrder(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  const units = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  await holdUnits(tx, order.id, units, now);
-  await insertLines(tx, order, lines);
+  const all = toLines(lines, others);
+  await holdUnits(tx, order.id, all, now);
+  await insertLines(tx, order, all);
   return order;
 }
 

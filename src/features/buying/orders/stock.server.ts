@@ -26,7 +26,7 @@ interface LineUnits {
   quantity: number;
 }
 
-/** True for a line of one of the store's pieces, as all of the web's orders are. */
+/** True for a line of one of the store's pieces, as all are of what was bought on the web. */
 export const hasProduct = <Line extends LineUnits>(line: Line): line is Line & Units => line.productId !== null;
 
 /**
