@@ -160,7 +160,7 @@ async function seedFair(
   for (const { vendorSlug, booth, hours = '', note = '', pieces } of stands) {
     const vendorId = ids.get(vendorSlug);
     if (vendorId === undefined) continue;
-    const brought = (await listBringable(db, vendorId)).slice(0, pieces);
+    const brought = (await listBringable(db, { vendorId, eventId })).slice(0, pieces);
     const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
     await saveBringing({ db, clock: { now: () => now } }, { eventId, vendorId }, { booth, hours, note, pieces: units });
   }
