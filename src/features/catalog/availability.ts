@@ -70,3 +70,12 @@ export function heldInCart(name: string, heldUntil: Date, clock: LocalClock): st
 export function heldRefusal(name: string, heldUntil: Date, clock: LocalClock): string {
   return heldWords.refusal(name, holdEndTime(heldUntil, clock));
 }
+
+/** Returns the answer to the checkout of a product that may be bought later, or elsewhere; null for others. */
+export function whyNotNow(
+  { name, heldUntil, atMarket }: Pick<Product, 'name'> & Stock,
+  clock: LocalClock,
+): string | null {
+  if (heldUntil !== null) return heldRefusal(name, heldUntil, clock);
+  return atMarket ? marketSaleWords.refusal(name, atMarket.event) : null;
+}
