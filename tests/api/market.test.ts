@@ -175,10 +175,10 @@ test('a piece that is brought At the market only is bought nowhere else on the d
     atEvent: 'Street Fair',
   });
   const buyer = newVisitor(site);
-  const form = { productId: jar.id, quantity: '1', delivery: 'shipping' };
+  const wanted = { productId: jar.id, quantity: '1', delivery: 'shipping' };
   // A browser without a cookie gets one, and sends the form again.
-  const asked = await buyer.submit('/checkout/buy', form);
-  const bought = await buyer.submit(asked.headers.get('location') ?? '', form);
+  const asked = await buyer.submit('/checkout/buy', wanted);
+  const bought = await buyer.submit(asked.headers.get('location') ?? '', wanted);
   expect(bought.status).toBe(303);
   const back = await (await site.fetch(bought.headers.get('location') ?? '')).text();
   expect(back).toContain('Honey Jar is at Street Fair and for sale there only. You weren’t charged.');
