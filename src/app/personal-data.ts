@@ -127,6 +127,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   event_booths: nobody('The operator’s names of booths.'),
   event_exhibitors: nobody('Where stores stand at events; goes with their taking part.'),
   event_pieces: nobody('Which pieces stores bring to events; goes with their taking part.'),
+  market_reserves: nobody('Units of pieces that are at a market right now.'),
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   search_documents: nobody(

@@ -13,10 +13,12 @@ import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { taxSaleOf } from '../cart/tax-sale.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
+import { hasProduct } from '../orders/ledger.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
+import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
@@ -76,25 +78,28 @@ export async function readFirstVendor(tx: Database, [first]: NewOrder['items']):
   return product?.vendorId ?? null;
 }
 
+/** Reads the pieces of a cart. At a booth, units that are at the market can be bought as well. */
+async function readPieces(tx: Database, { items, buyer }: NewOrder, lock: boolean): Promise<CartProduct[]> {
+  const pieces = await readCartProducts(tx, items, lock);
+  if (buyer.phoneId === null) return pieces;
+  const reserved = await countReserved(
+    tx,
+    pieces.map(({ id }) => id),
+  );
+  return pieces.map((piece) => ({ ...piece, inventory: piece.inventory + (reserved.get(piece.id) ?? 0) }));
+}
+
 /**
  * Reads the vendor and the products of a cart, and checks them.
  * @param lock true to lock both until the transaction ends: a store that closes now waits for this order
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `invalid`
  */
-export async function checkCart(
-  tx: Database,
-  clock: LocalClock,
-  { vendor: wanted, items, delivery, buyer }: NewOrder,
-  lock: boolean,
-): Promise<CheckedCart> {
+export async function checkCart(tx: Database, clock: LocalClock, cart: NewOrder, lock: boolean): Promise<CheckedCart> {
+  const { vendor: wanted, items, delivery, buyer } = cart;
   const named = wanted ?? (await readFirstVendor(tx, items));
   const vendor = named === null ? null : await readCartVendor(tx, named, lock);
-  const lines = checkProducts(
-    items,
-    vendor === null ? [] : await readCartProducts(tx, items, lock),
-    vendor?.id ?? null,
-  );
+  const lines = checkProducts(items, vendor === null ? [] : await readPieces(tx, cart, lock), vendor?.id ?? null);
   const short = findShortLines(lines);
   if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
   const sale = buyer.phoneId === null ? requireSale(vendor, delivery, clock) : requireBoothSale(vendor, clock);
@@ -161,6 +166,7 @@ async function insertOrder(
     .returning();
   if (!order) return null;
   const all = toLines(lines, others);
+  if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
   await insertLines(tx, order, all);
   return order;
