@@ -46,7 +46,7 @@ export const dayWords = {
   expected: 'Should be in it',
   counted: 'You counted',
   countedHint: 'Leave it empty if you didn’t count.',
-  difference: (cents: number, amount: string) => {
+  tellDifference: (cents: number, amount: string) => {
     if (cents === 0) return 'It’s all there.';
     return cents < 0
       ? `${amount} short. It’s taken off the profit; nothing else changes.`
