@@ -17,6 +17,7 @@ import type { Billing, PlanEvent } from '../features/plan/billing.ts';
 import type { PlanMail } from '../features/plan/plan-mails.ts';
 import type { LabelMail } from '../features/postage/label-mail.ts';
 import type { Postage } from '../features/postage/postage.ts';
+import type { EventDayMail } from '../features/studio/event-day/day-mail.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
@@ -26,6 +27,7 @@ export type Mail =
   | ApplicationMail
   | ContactMail
   | EventChangeMail
+  | EventDayMail
   | InviteMail
   | LabelMail
   | NotificationMail

@@ -36,6 +36,7 @@ import { eventChangeLetter } from '../features/notifications/event-changes/event
 import { notificationLetter } from '../features/notifications/notification-mails.ts';
 import { planLetter } from '../features/plan/plan-mails.ts';
 import { labelLetter } from '../features/postage/label-mail.ts';
+import { eventDayLetter } from '../features/studio/event-day/day-mail.ts';
 import { archiveReady } from '../features/transfers/transfer-mail.ts';
 import type { Letter, MailSite } from '../platform/mail/letter.ts';
 import { letterText } from '../platform/mail/letter.ts';
@@ -101,6 +102,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
     case 'label-bought':
     case 'label-refused':
       return labelLetter(mail.template, mail.data, site);
+    case 'event-day':
+      return eventDayLetter(mail.data, site);
     case 'plan':
       return planLetter(mail.data, site);
     case 'archive-ready':

@@ -128,6 +128,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   event_exhibitors: nobody('Where stores stand at events; goes with their taking part.'),
   event_pieces: nobody('Which pieces stores bring to events; goes with their taking part.'),
   market_reserves: nobody('Units of pieces that are at a market right now.'),
+  event_days: {
+    people: ['costs'],
+    erasure: 'at once',
+    why: 'What an artist noted of an event; a closed store’s go.',
+    notInFile: 'The page of the event and the store’s archive have it.',
+  },
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   search_documents: nobody(

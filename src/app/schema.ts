@@ -22,6 +22,7 @@ export * from '../features/favorites/collections.table.ts';
 export * from '../features/favorites/favorites.table.ts';
 export * from '../features/joining/applications/applications.table.ts';
 export * from '../features/joining/invites/invites.table.ts';
+export * from '../features/market/event-days.table.ts';
 export * from '../features/market/market.table.ts';
 export * from '../features/messages/messages.table.ts';
 export * from '../features/notifications/notifications.table.ts';

@@ -130,6 +130,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/figures/tax': ['quarter', 'saved'],
   '/vendor/[slug]/figures': ['month'],
   '/vendor/[slug]/events/[event]': ['bring', 'done'],
+  '/vendor/[slug]/events/[event]/day': ['done'],
+  '/vendor/[slug]/events/[event]/day.csv': none,
   '/vendor/[slug]/events': ['done'],
   '/vendor/[slug]': ['cancelled'],
   '/vendor/[slug]/messages/order/[order]': none,

@@ -55,6 +55,9 @@ export const paths = {
   vendorEvents: (vendorSlug: string) => `/vendor/${vendorSlug}/events`,
   /** Where a vendor stands at an event, and what they bring. */
   vendorEvent: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}`,
+  /** Where the artist closes the day of an event. */
+  vendorEventDay: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}/day`,
+  vendorEventDayCsv: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}/day.csv`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
   /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,

@@ -4,6 +4,9 @@ GET   /vendor/{slug}                           | /vendor/{store}                
 GET   /vendor/{slug}/events                    | /vendor/{store}/events                       | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 422 303 422 401 | do=save&booth=99
+GET   /vendor/{slug}/events/{event}/day        | /vendor/{store}/events/last-fair/day         | 401 401 303 303 200 303 200 401
+POST  /vendor/{slug}/events/{event}/day        | /vendor/{store}/events/last-fair/day         | 401 401 303 303 422 303 422 401 | do=save&counted=some
+GET   /vendor/{slug}/events/{event}/day.csv    | /vendor/{store}/events/last-fair/day.csv     | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures                   | /vendor/{store}/figures                      | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.csv      | /vendor/{store}/figures/2026-11.csv          | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/figures/{period}.pdf      | /vendor/{store}/figures/2026.pdf             | 401 401 303 303 200 303 200 401

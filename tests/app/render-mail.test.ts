@@ -12,6 +12,7 @@ import {
   archiveReadyMail,
   artistAnswerMail,
   artistMessageMail,
+  eventDayMail,
   firstAnswerMail,
   messagesWaitingMail,
   orderConfirmedMail,
@@ -246,6 +247,7 @@ describe('every mail', () => {
     messagesWaitingMail(6, hostile),
     artistAnswerMail({ isFirst: true, owner: hostile, body: hostile }),
     archiveReadyMail(hostile),
+    eventDayMail(hostile, hostile),
     storeSuspendedMail(hostile, hostile),
     reportReplyMail(hostile, hostile),
   ];

@@ -143,6 +143,8 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const piece = await makeProduct(site.db, store, { slug: 'jar' });
   const fair = await makeEvent(site.db, { slug: 'fair' });
   await site.db.insert(favorites).values({ userId: ids.customer, type: 'event', itemId: fair.id });
+  const over = { startsAt: new Date('2026-01-10T15:00:00Z'), endsAt: new Date('2026-01-10T21:00:00Z') };
+  await makeEvent(site.db, { slug: 'last-fair', ...over }, [store]);
   const sharedToken = 'AAAAAAAAAAAAAAAAAAAAAA';
   const personSlug = 'AAAAAAAAAAAAAAAA';
   await site.db.insert(accountSettings).values({ userId: ids.customer, profileSlug: personSlug, publicProfile: true });

@@ -33,6 +33,7 @@ export async function makeFair(app: Shop, { inventory = 1, units }: { inventory?
   const payment = (quantity = 1) => ({
     id: crypto.randomUUID(),
     items: cartOf(product, quantity),
+    others: [],
     expectedTotalCents: product.priceCents * quantity,
   });
   return { vendor, product, event, place, phone, payment };

@@ -102,6 +102,33 @@ export function archiveReadyMail(vendorName = 'Cathedral Street Glass'): Mail {
   return { template: 'archive-ready', to: 'nell@example.org', data };
 }
 
+export function eventDayMail(eventName = 'Logan Street Makers Market', label = 'Parking'): Mail {
+  return {
+    template: 'event-day',
+    to: 'nell@example.org',
+    data: {
+      vendorName: 'Cathedral Street Glass',
+      vendorSlug: 'cathedral-street-glass',
+      eventName,
+      eventSlug: 'logan-street-makers-market',
+      day: '2026-11-29',
+      sales: 13,
+      profitCents: 93_850,
+      cameIn: [
+        { label: 'Cash, 13 sales', cents: 100_750 },
+        { label: 'Together', cents: 100_750, isSum: true },
+      ],
+      leaves: [
+        { label: 'Pieces sold, without tax', cents: 95_050 },
+        { label, cents: -1_200 },
+        { label: 'Profit', cents: 93_850, isSum: true },
+      ],
+      tax: ['Set aside $57.00 of sales tax. You file it, and it isn’t in the profit.'],
+      missing: [`One ${label} is missing.`],
+    },
+  };
+}
+
 export function labelMail(template: 'label-bought' | 'label-refused', vendorName = 'Cathedral Street Glass'): Mail {
   const order = { orderNumber: 'RC-7K3M-9QXD', vendorSlug: 'cathedral-street-glass' };
   const data = { ...order, vendorName, service: 'USPS Ground Advantage', price: '$9.41' };

@@ -1,5 +1,6 @@
 import type { Paid } from '../../features/booth/phone/draft.ts';
 import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
+import type { DayNotes } from '../../features/studio/event-day/day-sums.ts';
 
 /** A picture stored in several widths. `key` is the path below /media without width and extension. */
 export interface DemoPicture {
@@ -141,4 +142,6 @@ export interface DemoFair
   stands: readonly DemoStand[];
   /** In the order in which it was sold. */
   sales: readonly DemoBoothSale[];
+  /** What the demo's artist notes at its end. */
+  closing?: DayNotes;
 }

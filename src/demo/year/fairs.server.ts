@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent, setPublished } from '../../features/admin/events/change-events.server.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
+import { slugFromName } from '../../features/catalog/slugs.ts';
+import { saveDay } from '../../features/studio/event-day/close-day.server.ts';
+import { findDayEvent } from '../../features/studio/event-day/day.server.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { demoPeople } from '../city/accounts.ts';
 import { lastFair, todaysFair } from '../city/fairs.ts';
@@ -79,6 +82,16 @@ function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairT
   ];
 }
 
+/** In the evening the artist who can sign in counts the cash, and closes the day. */
+async function closeDay({ services, vendorId }: Past, { name, closing }: DemoFair): Promise<void> {
+  const { db, clock, config } = services;
+  const id = vendorId('portland-kiln');
+  const { timeZone } = config.site;
+  const event = await findDayEvent(db, id, slugFromName(name), { now: clock.now(), timeZone });
+  if (event === null || closing === undefined) throw new Error(`${name} can’t be closed.`);
+  await saveDay(services, id, event, { notes: closing, how: 'close', wasClosed: false });
+}
+
 /** Returns what was made for a fair, so that the stock of today is that of the demo's city. */
 function listFairSupplies({ sales }: DemoFair, { daysAgo }: FairTime, { now, timeZone }: Today): Supply[] {
   return sales
@@ -105,6 +118,7 @@ export function listFairs(today: Today): { stores: string[]; supplies: Supply[];
       return [
         ...listAnnouncement(fair, time, today),
         ...[...booths.values()].flatMap((booth) => listBooth(booth, time, phones)),
+        ...(fair.closing ? [{ at: time.endsAt, run: (past: Past) => closeDay(past, fair) }] : []),
       ];
     }),
   };

@@ -14,6 +14,7 @@ import type { ThreadMail } from '../../features/messages/thread-mails.ts';
 import type { EventChangeMail } from '../../features/notifications/event-changes/event-change-mail.ts';
 import type { LabelMail } from '../../features/postage/label-mail.ts';
 import type { Postage } from '../../features/postage/postage.ts';
+import type { EventDayMail } from '../../features/studio/event-day/day-mail.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { weekMs } from '../../platform/time.ts';
@@ -23,7 +24,15 @@ import { openPastProvider, type PastProvider } from './provider.ts';
 /** The services of the site that the year is made for. */
 export type YearServices = Omit<BuyingServices, 'mails'> & { postage: Postage; mails: MailQueue<YearMail> };
 
-type YearMail = AccountMail | EventChangeMail | LabelMail | OrderMail | RefundMail | ReportMail | ThreadMail;
+type YearMail =
+  | AccountMail
+  | EventChangeMail
+  | EventDayMail
+  | LabelMail
+  | OrderMail
+  | RefundMail
+  | ReportMail
+  | ThreadMail;
 
 export interface Past {
   /** All work is part of one transaction, at the time that `moveTo` has set. */

@@ -62,7 +62,7 @@ export const boothDaySchema = v.object({
   /** YYYY-MM-DD in the site's time zone. */
   day: v.string(),
   /** Where the store sells today; null if it hasn't said so. */
-  event: v.nullable(v.object({ id: v.string(), name: v.string(), booth: v.nullable(v.string()) })),
+  event: v.nullable(v.object({ id: v.string(), slug: v.string(), name: v.string(), booth: v.nullable(v.string()) })),
   /** The pieces that can be sold: those brought to the event first, each part by name. */
   pieces: v.array(boothPieceSchema),
   /** What cash and payments elsewhere are taxed by; null if no tax is collected. */

@@ -1,3 +1,4 @@
+import type { Cents } from '../../platform/money.ts';
 import type { EventCard } from '../catalog/events.ts';
 import type { Product } from '../catalog/products.ts';
 
@@ -41,6 +42,12 @@ export interface InPerson {
   nextBooth: string | null;
   /** When these events end, and the page has to say something else. */
   ends: readonly Date[];
+}
+
+/** What an event has cost besides the booth: "Parking". */
+export interface EventCost {
+  name: string;
+  cents: Cents;
 }
 
 /** Longest texts. */

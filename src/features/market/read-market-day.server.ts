@@ -1,13 +1,50 @@
 /** Where an artist sells on a day, and what they said they bring. For themselves: nothing of it is shown to others. */
 import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { events } from '../catalog/events.table.ts';
+import { addDays, dayStart } from '../../platform/zoned-time.ts';
+import { events, eventVendors } from '../catalog/events.table.ts';
 import { eventBooths, eventExhibitors, eventPieces } from './market.table.ts';
 
 export interface MarketDay {
-  event: { id: string; name: string; booth: string | null };
+  event: { id: string; slug: string; name: string; booth: string | null };
   /** The pieces that are brought along. */
   pieceIds: ReadonlySet<string>;
+}
+
+/** Events that take place between two moments. */
+const takesPlace = (from: Date, to: Date) =>
+  and(isNull(events.cancelledAt), lt(events.startsAt, to), gt(events.endsAt, from));
+
+/** The one that ends next comes first, and those that are over last. */
+const endsNext = (now: Date) => [lte(events.endsAt, now), asc(events.endsAt), asc(events.id)];
+
+/**
+ * Returns the event to which a sale in person belongs: one of its day in which the artist takes part; of several one to which they
+ * said they come, and then the one that ended next. Null without any. Who records a sale stores it, because artists leave events.
+ * @param day of the sale, in the site's time zone
+ */
+export async function findSaleEvent(
+  db: Database,
+  vendorId: string,
+  { day, at, timeZone }: { day: string; at: Date; timeZone: string },
+): Promise<string | null> {
+  const [event] = await db
+    .select({ id: events.id })
+    .from(eventVendors)
+    .innerJoin(events, eq(events.id, eventVendors.eventId))
+    .leftJoin(
+      eventExhibitors,
+      and(eq(eventExhibitors.eventId, events.id), eq(eventExhibitors.vendorId, eventVendors.vendorId)),
+    )
+    .where(
+      and(
+        eq(eventVendors.vendorId, vendorId),
+        takesPlace(dayStart(day, timeZone), dayStart(addDays(day, 1), timeZone)),
+      ),
+    )
+    .orderBy(isNull(eventExhibitors.vendorId), ...endsNext(at))
+    .limit(1);
+  return event?.id ?? null;
 }
 
 /**
@@ -20,19 +57,12 @@ export async function readMarketDay(
   { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<MarketDay | null> {
   const [event] = await db
-    .select({ id: events.id, name: events.name, booth: eventBooths.name })
+    .select({ id: events.id, slug: events.slug, name: events.name, booth: eventBooths.name })
     .from(eventExhibitors)
     .innerJoin(events, eq(events.id, eventExhibitors.eventId))
     .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
-    .where(
-      and(
-        eq(eventExhibitors.vendorId, vendorId),
-        isNull(events.cancelledAt),
-        lt(events.startsAt, to),
-        gt(events.endsAt, from),
-      ),
-    )
-    .orderBy(lte(events.endsAt, now), asc(events.endsAt), asc(events.id))
+    .where(and(eq(eventExhibitors.vendorId, vendorId), takesPlace(from, to)))
+    .orderBy(...endsNext(now))
     .limit(1);
   if (event === undefined) return null;
   const pieces = await db

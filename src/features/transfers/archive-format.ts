@@ -15,5 +15,6 @@ export const archiveNames = {
   piecesTable: 'pieces.csv',
   ordersTable: 'orders.csv',
   messagesTable: 'messages.csv',
+  eventsTable: 'events.csv',
   planTable: 'plan.csv',
 } as const;

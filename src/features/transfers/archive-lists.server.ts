@@ -7,8 +7,10 @@ import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { countReserved } from '../buying/orders/reserves.server.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
+import { events } from '../catalog/events.table.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { eventDays } from '../market/event-days.table.ts';
 import { messages, threads } from '../messages/messages.table.ts';
 import { labels } from '../postage/postage.table.ts';
 import { pieceState } from '../studio/pieces/pieces.ts';
@@ -76,6 +78,15 @@ export const readPlanPayments = (db: Database, vendorId: string) =>
     .where(eq(planPayments.vendorId, vendorId))
     .orderBy(asc(planPayments.createdAt), asc(planPayments.id));
 
+/** Returns what the artist noted of events, oldest first; their sums are those of the orders. */
+export const readEventDays = (db: Database, vendorId: string) =>
+  db
+    .select({ event: { name: events.name, startsAt: events.startsAt }, day: eventDays })
+    .from(eventDays)
+    .innerJoin(events, eq(events.id, eventDays.eventId))
+    .where(eq(eventDays.vendorId, vendorId))
+    .orderBy(asc(events.startsAt), asc(events.id));
+
 /** Where a list goes on. */
 interface After {
   at: Date;
@@ -115,8 +126,9 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
   const at = millisecond(orders.createdAt);
   const read = async (after: After | null) => {
     const rows = await db
-      .select({ order: orders, at, id: orders.id })
+      .select({ order: orders, at, id: orders.id, event: events.name })
       .from(orders)
+      .leftJoin(events, eq(events.id, orders.eventId))
       .where(
         and(
           eq(orders.vendorId, vendorId),
@@ -134,7 +146,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
     const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
     const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
     const bought = await db.select().from(labels).where(inArray(labels.orderId, ids)).orderBy(asc(labels.createdAt));
-    for (const { order } of rows) {
+    for (const { order, event } of rows) {
       yield {
         number: order.number,
         channel: order.channel,
@@ -149,6 +161,10 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         handedOverAt: order.handedOverAt,
         soldOn: order.soldOn,
         tender: order.tender,
+        tenderLabel: order.tenderLabel,
+        tenderReference: order.tenderReference,
+        atBooth: order.channel === 'booth' || order.phoneId !== null,
+        event,
         place: order.place,
         customerName: order.customerName,
         shippingAddress: order.shippingAddress,

@@ -9,6 +9,7 @@ import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-cs
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { nameTender } from '../buying/in-person/name-tender.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { findPreset } from '../catalog/boxes/boxes.ts';
 import { valueNames } from '../catalog/piece-fields.ts';
@@ -22,6 +23,7 @@ import {
   listPiecePictures,
   listStorePictures,
   type PictureToCopy,
+  readEventDays,
   readOrders,
   readPieces,
   readPlanPayments,
@@ -128,8 +130,8 @@ async function* orderRows(orders: AsyncIterable<ArchivedOrder>): AsyncGenerator<
       [order.carrier, order.trackingNumber].filter(Boolean).join(' '),
       order.channel,
       order.soldOn,
-      order.tender,
-      order.place,
+      order.atBooth ? nameTender(order.tender, order.tenderLabel) : null,
+      [order.place, order.event].filter(Boolean).join(', ') || null,
       order.taxState,
       order.taxRate === null ? null : `${order.taxRate / 100}%`,
       order.taxOwedBy,
@@ -152,6 +154,17 @@ const planRows = (payments: Awaited<ReturnType<typeof readPlanPayments>>): CsvCe
     cents(totalCents),
     status,
     time(paidAt),
+  ]);
+
+const eventRows = (days: Awaited<ReturnType<typeof readEventDays>>): CsvCell[][] =>
+  days.map(({ event, day }) => [
+    event.name,
+    time(event.startsAt),
+    cents(day.floatCents),
+    cents(day.countedCents),
+    cents(day.boothFeeCents),
+    day.costs.map((cost) => words.cost(cost.name, (cost.cents / 100).toFixed(2))).join('; '),
+    time(day.closedAt),
   ]);
 
 /** Returns the best file that there is of a picture, with its ending. */
@@ -246,6 +259,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     );
     await add(names.ordersTable, table(words.orderColumns, orderRows(readOrders(db, vendorId, now))));
     await add(names.messagesTable, table(words.messageColumns, messageRows(readThreads(db, vendorId, now))));
+    await add(names.eventsTable, table(words.eventColumns, eventRows(await readEventDays(db, vendorId))));
     await add(names.planTable, table(words.planColumns, planRows(await readPlanPayments(db, vendorId))));
     await zip.end();
   } catch (error) {

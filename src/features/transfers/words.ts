@@ -31,12 +31,15 @@ export const archiveWords = {
     'Tax rate',
     'Tax filed by',
   ],
+  eventColumns: ['Event', 'Began', 'Change at the start', 'Cash counted', 'Booth fee', 'Other costs', 'Closed'],
+  cost: (name: string, dollars: string) => `${name} ${dollars}`.trim(),
   planColumns: ['Invoice', 'Of', 'Amount', 'Status', 'Paid'],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
   readMe: (store: string) => `Everything from ${store}.
 
 pictures/      Your photos, in the size we keep, without what the camera wrote into them.
-pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv, messages.csv, and plan.csv.
+pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv, messages.csv,
+               events.csv, and plan.csv.
 pieces.json    The same with everything we know about them, for programs. So are store.json, boxes.json, orders.json, and
                messages.json.
 

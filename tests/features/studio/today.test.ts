@@ -94,6 +94,7 @@ test('Today of a new store is empty', async () => {
   expect(lists).toEqual({
     moneyTasks: [],
     conflicts: [],
+    openDays: [],
     toSend: [],
     toHandOver: [],
     messages: [],

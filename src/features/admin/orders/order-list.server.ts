@@ -1,6 +1,7 @@
 /** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
 import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
 import { paths } from '../../../site/paths.ts';
+import { cardByQr } from '../../buying/in-person/words.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -68,6 +69,7 @@ export const orderList = defineList({
         id: orders.id,
         number: orders.number,
         channel: orders.channel,
+        phoneId: orders.phoneId,
         status: orders.status,
         parcel: orders.parcel,
         refundedCents,
@@ -107,7 +109,11 @@ export const orderList = defineList({
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },
     { label: words.state, value: ({ status }) => words.status[status], narrow: 'plain' },
     { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
-    { label: words.channel, value: ({ channel }) => words.channels[channel], fileOnly: true },
+    {
+      label: words.channel,
+      value: ({ channel, phoneId }) => (channel === 'web' && phoneId !== null ? cardByQr : words.channels[channel]),
+      fileOnly: true,
+    },
     {
       label: words.parcel,
       value: ({ channel, parcel }) => (channel === 'booth' ? words.channels.booth : words.parcels[parcel]) || null,

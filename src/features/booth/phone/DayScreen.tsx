@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
+import { paths } from '../../../site/paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { fetchDaySales } from '../booth-calls.api.ts';
 import { Bar } from './Bar.tsx';
@@ -118,6 +119,11 @@ export function DayScreen({ booth, day, slug }: Props) {
           <p>{words.promise}</p>
         </section>
         <div className="grid gap-2">
+          {day.event !== null && (
+            <a className="pos-btn" href={paths.vendorEventDay(slug, day.event.slug)}>
+              {words.closeDay}
+            </a>
+          )}
           {held.length > 0 && (
             <button type="button" className="pos-btn" onClick={() => void booth.sync()}>
               {words.send}

@@ -1,5 +1,6 @@
 /** The page of a booth: what a paired phone says. */
 import { plural } from '../../../platform/plural.ts';
+import { cardByQr } from '../../buying/in-person/words.ts';
 
 export const boothWords = {
   title: 'Booth',
@@ -79,7 +80,7 @@ export const draftWords = {
   cash: 'Cash',
   toNickel: 'to the nickel, no fee',
   noFee: 'no fee',
-  card: 'Card by QR',
+  card: cardByQr,
   cardText: 'the buyer’s phone, 1.5% and processing',
   cardOff: 'Cards need signal.',
   notReady: 'Your store can’t take cards right now.',
@@ -199,6 +200,7 @@ export const dayWords = {
   promiseTitle: 'Without signal',
   promise:
     'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
+  closeDay: 'Close the Day on the Dashboard',
   export: 'Save Sales as a File',
   send: 'Send Now',
   unpair: 'Unpair This Phone',

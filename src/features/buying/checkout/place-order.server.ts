@@ -9,6 +9,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { type LocalClock, localClock } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
+import { findSaleEvent } from '../../market/read-market-day.server.ts';
 import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { taxSaleOf } from '../cart/tax-sale.ts';
@@ -138,6 +139,8 @@ async function insertOrder(
   total: ReturnType<typeof computeTotal>,
 ): Promise<Order | null> {
   const now = clock.now();
+  const { timeZone } = config.site;
+  const today = { day: zonedDay(now, timeZone), at: now, timeZone };
   const [order] = await tx
     .insert(orders)
     .values({
@@ -149,6 +152,7 @@ async function insertOrder(
       networkKey: buyer.network,
       ipv6SiteKey: buyer.ipv6Site,
       phoneId: buyer.phoneId,
+      eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
       idempotencyKey,
       requestHash,
       stripeAccountId: vendor.stripeAccountId,
@@ -157,7 +161,7 @@ async function insertOrder(
       customerEmail: email,
       shippingAddress: delivery === 'shipping' ? address : null,
       draftId,
-      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, config.site.timeZone) : null,
+      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
       // Stripe's times are whole seconds.
       expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / secondMs) * secondMs),

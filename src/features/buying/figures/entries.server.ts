@@ -4,7 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
+import { events } from '../../catalog/events.table.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
@@ -41,6 +43,12 @@ export interface Entry extends FigureSums {
   /** How and where it was sold in person; both are null for a sale on this site. */
   tender: Tender | null;
   place: string | null;
+  /** "Square", where the artist's phone labeled it. */
+  tenderLabel: string | null;
+  /** True for what a paired phone sold, also by card through this site. */
+  isAtBooth: boolean;
+  /** Name of the event at which it was sold. */
+  event: string | null;
 }
 
 /** What the processor will have kept, like `computeProcessorFee`. */
@@ -190,6 +198,48 @@ export async function sumByMonth(
   return rows;
 }
 
+/** What an artist took at an event, as `FigureSums` count it. */
+export interface EventFigures extends FigureSums {
+  eventId: string;
+  /** Number of sales, by whatever means. */
+  sales: number;
+  /** Number of them whose card processing is estimated. */
+  estimated: number;
+}
+
+/**
+ * Sums a store's entries by the event at which they were sold, whenever they happened: a refund of weeks later is that event's.
+ * @param eventId the only event; all by default
+ */
+export async function sumByEvent(
+  db: Database,
+  vendorId: string,
+  eventId: string | null = null,
+): Promise<EventFigures[]> {
+  const { rows } = await db.execute<EventFigures & Record<string, unknown>>(sql`
+    select o.event_id as "eventId", (count(*) filter (where e.kind in ('sale', 'sold_in_person') and o.paid_at is not null))::int as sales,
+      (count(*) filter (where e.is_estimated))::int as estimated, ${selectAmounts((amount) => sql`sum(${amount})`)}
+    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
+    where ${eventId === null ? sql`o.event_id is not null` : sql`o.event_id = ${eventId}`}
+    group by o.event_id`);
+  return rows;
+}
+
+/** Sums what a store sold in a year on this site alone: not at booths, not in person. */
+export async function sumOnline(
+  db: Database,
+  vendorId: string,
+  year: string,
+  timeZone: string,
+): Promise<{ sales: number; keptCents: Cents }> {
+  const { rows } = await db.execute<{ sales: number; keptCents: Cents }>(sql`
+    select (count(*) filter (where e.kind = 'sale'))::int as sales,
+      coalesce(sum(${amounts.keptCents}), 0)::float8 as "keptCents"
+    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
+    where o.channel = 'web' and o.phone_id is null and ${isOfPeriod(sql`e.at`, year, timeZone)}`);
+  return rows[0] ?? { sales: 0, keptCents: 0 };
+}
+
 /** Lists the entries of a month or a year, oldest first, with what the papers say of their orders. One query. */
 export async function listEntries(db: Database, vendorId: string, period: string, timeZone: string): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
@@ -198,7 +248,8 @@ export async function listEntries(db: Database, vendorId: string, period: string
       case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
-      e.is_estimated as "isEstimated", o.tender, o.place,
+      e.is_estimated as "isEstimated", o.tender, o.place, o.tender_label as "tenderLabel",
+      coalesce(o.phone_id is not null, false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}

@@ -4,13 +4,20 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import { refundLines, refunds } from '../refunds/refunds.table.ts';
 import { isOfPeriod, isOfStore, type WhichStore } from './entries.server.ts';
 
+/** A month or a year in which they were paid, or the event at which they were sold. */
+type When = { period: string; timeZone: string } | { eventId: string };
+
+function isOf(when: When | null): SQL {
+  if (when === null) return sql`true`;
+  return 'eventId' in when ? sql`o.event_id = ${when.eventId}` : isOfPeriod(sql`o.paid_at`, when.period, when.timeZone);
+}
+
 /**
  * Returns a query of the pieces that were sold, with their `id` and the `count` of units. Units that were refunded don't count.
- * @param when the month or the year in which they were paid; ever by default
+ * @param when ever by default
  */
-export function soldUnits(store: WhichStore, when: { period: string; timeZone: string } | null = null): SQL {
-  const isSold = sql`${isOfStore(store, 'o')} and o.paid_at is not null
-    and ${when === null ? sql`true` : isOfPeriod(sql`o.paid_at`, when.period, when.timeZone)}`;
+export function soldUnits(store: WhichStore, when: When | null = null): SQL {
+  const isSold = sql`${isOfStore(store, 'o')} and o.paid_at is not null and ${isOf(when)}`;
   return sql`
   select moved.id, sum(moved.quantity) as count from (
     select line.product_id as id, line.quantity from ${orderLines} as line

@@ -31,7 +31,10 @@ export interface TaxEntry {
 const destination = (regionCode: string) =>
   sql`coalesce(o.tax_state, case when o.delivery = 'pickup' then ${regionCode} else o.shipping_address ->> 'state' end)`;
 
-/** Lists the entries of a month, a quarter, or a year, oldest first. One query. */
+/**
+ * Lists the entries of a month, a quarter, or a year, oldest first. One query. Cash is rounded as it is handed over,
+ * so that isn’t part of a phone’s sale; the rounding of a form’s sale is what its price per unit doesn’t show.
+ */
 export async function listTaxEntries(
   db: Database,
   vendorId: string,
@@ -44,7 +47,8 @@ export async function listTaxEntries(
       o.tax_owed_by as "owedBy", o.tax_permit as permit, o.tax_rate as rate, e.amount as "amountCents", e.tax as "taxCents"
     from (
       select o.id, o.paid_at as at, case o.channel when 'web' then 'sale' else 'sold_in_person' end as kind,
-        o.goods_cents - o.discount_cents + o.shipping_cents + o.processing_fee_cents + o.rounding_cents as amount, o.tax_cents as tax
+        o.goods_cents - o.discount_cents + o.shipping_cents + o.processing_fee_cents
+          + case when o.client_sale_id is null then o.rounding_cents else 0 end as amount, o.tax_cents as tax
       from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and (o.channel = 'web' or o.tax_owed_by is not null)
       union all
       select o.id, ${tookAt}, 'refund', -(${back}), -r.tax_cents

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
 import type { products } from '../../catalog/products.table.ts';
+import { findSaleEvent } from '../../market/read-market-day.server.ts';
 import { splitTax } from '../../tax/tax.ts';
 import type { CheckoutDeps } from '../checkout/services.ts';
 import type { Order } from '../orders/orders.server.ts';
@@ -84,6 +85,8 @@ export async function insertSale(
   const { clock, config } = deps;
   const now = clock.now();
   const { phone } = sale;
+  const { timeZone } = config.site;
+  const paidAt = phone?.paidAt ?? momentOf(sale.day, now, timeZone);
   const { lines, columns } = phone === null ? await splitForm(tx, deps, vendorId, sale, sold) : addPhone(phone, sold);
   const [order] = await tx
     .insert(orders)
@@ -103,9 +106,10 @@ export async function insertSale(
       tender: sale.tender,
       place: sale.place,
       soldOn: sale.day,
+      eventId: await findSaleEvent(tx, vendorId, { day: sale.day, at: paidAt, timeZone }),
       createdAt: now,
       expiresAt: now,
-      paidAt: phone?.paidAt ?? momentOf(sale.day, now, config.site.timeZone),
+      paidAt,
       closedAt: now,
       ...toPhoneColumns(sale),
     })

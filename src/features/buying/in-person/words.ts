@@ -7,6 +7,9 @@ export const soldInPerson = 'Sold in person';
 
 export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo', check: 'Check', other: 'Other' };
 
+/** How a card is charged at a booth. */
+export const cardByQr = 'Card by QR';
+
 export const saleErrors = {
   noPiece: 'Choose the piece you sold.',
   badQuantity: (most: number) => `Enter a whole number from 1 to ${most}.`,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
 import { users } from '../../accounts/accounts.table.ts';
+import { events } from '../../catalog/events.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { taxOwners } from '../../tax/tax.ts';
@@ -141,6 +142,8 @@ export const orders = pgTable(
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }),
+    /** The event at which it was sold in person, as it was when it was recorded; null for none. */
+    eventId: uuid('event_id').references(() => events.id),
     /** The paired phone on which it was sold: `booth_phones`, a table of a room above. */
     phoneId: uuid('phone_id'),
     /** The phone's own id of a sale. */
@@ -200,6 +203,7 @@ export const orders = pgTable(
     index('orders_vendor_booth').on(t.vendorId, t.soldOn).where(sql`channel = 'booth' and paid_at is not null`),
     unique('orders_client_sale').on(t.vendorId, t.clientSaleId),
     index('orders_phone').on(t.phoneId, t.createdAt).where(sql`phone_id is not null`),
+    index('orders_event').on(t.vendorId, t.eventId).where(sql`event_id is not null`),
     index('orders_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(
@@ -210,6 +214,7 @@ export const orders = pgTable(
       'orders_tax',
       sql`case num_nulls(${t.taxState}, ${t.taxRate}, ${t.taxOwedBy}, ${t.taxPermit}) when 0 then true when 4 then ${t.taxCents} = 0 else false end`,
     ),
+    check('orders_event', sql`${t.eventId} is null or ${t.channel} = 'booth' or ${t.phoneId} is not null`),
     check(
       'orders_channel',
       sql`case ${t.channel}

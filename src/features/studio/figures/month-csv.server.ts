@@ -6,7 +6,7 @@ import { type Entry, listEntries, sumByMonth } from '../../buying/figures/entrie
 import { addMonths, type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
 import { readPeriod } from '../../buying/figures/months.ts';
 import { figureNames } from '../../buying/figures/words.ts';
-import { tenderNames } from '../../buying/in-person/words.ts';
+import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { monthCsvWords as words } from './words.ts';
 
 type AmountName = (typeof sumNames)[number];
@@ -21,8 +21,12 @@ const optionalNames: readonly AmountName[] = [...taxNames, 'planCents'];
 const listColumns = (entries: readonly Entry[]): AmountName[] =>
   sumNames.filter((name) => !optionalNames.includes(name) || entries.some((entry) => entry[name] !== 0));
 
-const describeNote = ({ isEstimated, tender, place }: Entry): string | null =>
-  isEstimated ? words.estimated : tender && [tenderNames[tender], place].filter(Boolean).join(', ');
+/** Tells how and where it was sold in person; empty for a sale on this site. */
+const describeSale = ({ tender, tenderLabel, isAtBooth, place, event }: Entry): string =>
+  tender === null && !isAtBooth ? '' : [nameTender(tender, tenderLabel), place, event].filter(Boolean).join(', ');
+
+const describeNote = (entry: Entry): string | null =>
+  [describeSale(entry), entry.isEstimated && words.estimated].filter(Boolean).join('. ') || null;
 
 /**
  * Writes all entries of a month or a year, with their sum as the last line.

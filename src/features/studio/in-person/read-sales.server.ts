@@ -10,6 +10,7 @@ import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { countReserved } from '../../buying/orders/reserves.server.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
+import { events } from '../../catalog/events.table.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 
@@ -104,6 +105,8 @@ export interface StoreSale {
   pieces: readonly OrderedPiece[];
   /** Units of its first piece that are left by now; 0 if that is none of the store's. */
   left: number;
+  /** Name of the event at which it was sold; null for none. */
+  event: string | null;
   /** Pieces of it of which none was free. */
   conflicts: readonly OpenConflict[];
 }
@@ -111,12 +114,14 @@ export interface StoreSale {
 /** Finds a sale of a store by its number, also one that was undone; null for orders of the web and other stores'. */
 export async function findStoreSale(db: Database, vendorId: string, number: string): Promise<StoreSale | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
-  const [order] = await db
-    .select()
+  const [found] = await db
+    .select({ order: orders, event: events.name })
     .from(orders)
+    .leftJoin(events, eq(events.id, orders.eventId))
     .where(and(ofStore(vendorId), eq(orders.number, number)));
-  if (!order) return null;
+  if (!found) return null;
+  const { order, event } = found;
   const pieces = await readOrderedPieces(db, order.id);
   const piece = pieces[0]?.productId ? await findSalePiece(db, vendorId, pieces[0].productId) : null;
-  return { order, pieces, left: piece?.left ?? 0, conflicts: await listOpenConflicts(db, vendorId, order.id) };
+  return { order, event, pieces, left: piece?.left ?? 0, conflicts: await listOpenConflicts(db, vendorId, order.id) };
 }

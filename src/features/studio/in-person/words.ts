@@ -54,6 +54,7 @@ export const saleOrderWords = {
   number: 'Number',
   day: 'Day',
   place: 'Where',
+  event: 'Event',
   tender: 'Paid by',
   recordedOn: 'Recorded',
   money: 'Where each dollar went',

@@ -2,7 +2,7 @@
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
-import { soldInPerson } from '../../buying/in-person/words.ts';
+import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
 import type { StoreOrder } from './list-orders.server.ts';
 import { formatShortDay, tellSendDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
@@ -25,8 +25,9 @@ interface DescribedOrder {
   paidOn: string;
 }
 
-function describePlace({ channel, place, delivery, shippingAddress: address }: StoreOrder): string | null {
+function describePlace({ channel, phoneId, place, delivery, shippingAddress: address }: StoreOrder): string | null {
   if (channel === 'booth') return place;
+  if (phoneId !== null) return cardByQr;
   if (delivery === 'pickup') return words.pickup;
   return address && [address.city, address.state].filter(Boolean).join(', ');
 }
@@ -37,7 +38,8 @@ export function describeOrder(
 ): DescribedOrder {
   const { number, lines, status, parcel, sendBy } = order;
   const isInPerson = order.channel === 'booth';
-  const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? words.guest);
+  const guest = order.phoneId === null ? words.guest : words.atBooth;
+  const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
   const toSend = status === 'paid' && parcel === 'to_send';
   return {
     page: paths.vendorOrder(vendorSlug, number),

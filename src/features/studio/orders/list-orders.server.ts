@@ -9,6 +9,7 @@ import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
 import type { PostalAddress } from '../../buying/payments.ts';
 import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
+import { events } from '../../catalog/events.table.ts';
 import type { Delivery } from '../../catalog/shipping.ts';
 import { computeKept } from './order-money.server.ts';
 import { moneyColumns } from './order-sums.server.ts';
@@ -33,6 +34,8 @@ export interface StoreOrder {
   pickupTries: number;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
+  /** The phone that sold it at a booth; null for others. */
+  phoneId: string | null;
   /** Where it was sold in person; null if nobody said, and for orders of the web. */
   place: string | null;
   /** What the buyer paid, and what is left of it for the artist. */
@@ -63,6 +66,7 @@ const conditions: Record<OrderView, SQL> = {
   send: isToSend,
   pickup: isToHandOver,
   sent: isOnItsWay,
+  booth: sql`(orders.channel = 'booth' or orders.phone_id is not null)`,
   done: sql`not (${isToSend} or ${isToHandOver} or ${isOnItsWay})`,
 };
 
@@ -105,6 +109,7 @@ const columns = {
   pickupTries: orders.pickupTries,
   customerName: orders.customerName,
   shippingAddress: orders.shippingAddress,
+  phoneId: orders.phoneId,
   place: orders.place,
   ...moneyColumns,
   lines,
@@ -118,6 +123,8 @@ function matches(search: string): SQL | undefined {
     sql`orders.customer_name ilike ${pattern}`,
     sql`orders.shipping_address ->> 'name' ilike ${pattern}`,
     sql`orders.place ilike ${pattern}`,
+    sql`orders.tender_label ilike ${pattern}`,
+    sql`exists (select from ${events} as event where event.id = orders.event_id and event.name ilike ${pattern})`,
     sql`exists (select from ${orderLines} as line where line.order_id = orders.id and line.name ilike ${pattern})`,
   );
 }
@@ -176,10 +183,11 @@ async function countOrders(db: Database, which: SQL | undefined): Promise<Record
       pickup: number('pickup'),
       sent: number('sent'),
       done: number('done'),
+      booth: number('booth'),
     })
     .from(orders)
     .where(which);
-  return row ?? { all: 0, send: 0, pickup: 0, sent: 0, done: 0 };
+  return row ?? { all: 0, send: 0, pickup: 0, sent: 0, done: 0, booth: 0 };
 }
 
 /** Loads a page of the list. A page after the last one is the last one, because an order may have left it meanwhile. */

@@ -82,7 +82,7 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   return [
     { label: words.order, text: order.number },
     ...when(words.paidOn, order.paidAt),
-    { label: words.delivery, text: words[order.delivery] },
+    { label: words.delivery, text: order.phoneId === null ? words[order.delivery] : words.takenAlong },
     ...when(words.sentOn, order.sentAt),
     ...when(words.deliveredOn, order.deliveredAt),
     ...when(words.handedOverOn, order.handedOverAt, handedOverBy ? words.by(handedOverBy) : ''),

@@ -9,9 +9,10 @@ import { parseInput, readQuery } from '../../../platform/http/parse.ts';
 import { privateFile } from '../../../platform/http/private-file.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time.ts';
-import { tenderNames } from '../../buying/in-person/words.ts';
+import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
+import { events } from '../../catalog/events.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { wasPaid } from './list-orders.server.ts';
 import { computeKept } from './order-money.server.ts';
@@ -40,17 +41,19 @@ const pieces = sql<readonly { name: string; quantity: number }[]>`array(
 
 const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
   db
-    .select({ order: orders, ...moneyColumns, pieces })
+    .select({ order: orders, ...moneyColumns, pieces, event: events.name })
     .from(orders)
+    .leftJoin(events, eq(events.id, orders.eventId))
     .where(and(eq(orders.vendorId, vendorId), wasPaid, gte(orders.paidAt, from), lt(orders.paidAt, before)))
     .orderBy(asc(orders.paidAt), asc(orders.id))
     .limit(ordersMax + 1);
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): CsvCell[] {
-  const { shippingAddress: address, carrier, tender } = order;
+function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
+  const { shippingAddress: address, carrier, tender, tenderLabel, tenderReference } = order;
   const isInPerson = order.channel === 'booth';
+  const isAtBooth = isInPerson || order.phoneId !== null;
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const dayOf = (date: Date | null) => date && zonedDay(date, timeZone);
   const amounts = [order.goodsCents, -order.discountCents, order.shippingCents, order.processingFeeCents];
@@ -59,7 +62,7 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     order.soldOn ?? dayOf(order.paidAt),
     stateOf(order),
     order.customerName,
-    isInPerson ? null : order.delivery,
+    isAtBooth ? null : order.delivery,
     address?.name ?? null,
     address?.line1 ?? null,
     address?.line2 ?? null,
@@ -80,8 +83,8 @@ function toCells({ order, pieces: ofOrder, ...sums }: Row, timeZone: string): Cs
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,
     dayOf(order.sentAt),
-    tender && tenderNames[tender],
-    order.place,
+    isAtBooth ? [nameTender(tender, tenderLabel), tenderReference].filter(Boolean).join(', ') : null,
+    [order.place, event].filter(Boolean).join(', ') || null,
   ];
 }
 

@@ -2,8 +2,8 @@
 import { paths } from '../../../site/paths.ts';
 import { type ListQuery, listPath, readListQuery } from '../list-query.ts';
 
-/** all: what waits first. send, pickup: what waits for the vendor. sent: on its way. done: nothing is left to do. */
-export const orderViews = ['all', 'send', 'pickup', 'sent', 'done'] as const;
+/** all: what waits first. send, pickup: what waits for the vendor. sent: on its way. done: nothing is left to do. booth: sold in person, cards by QR code among them. */
+export const orderViews = ['all', 'send', 'pickup', 'sent', 'done', 'booth'] as const;
 
 export type OrderView = (typeof orderViews)[number];
 

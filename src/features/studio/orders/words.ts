@@ -5,6 +5,8 @@ import { soldInPerson } from '../../buying/in-person/words.ts';
 /** What the list and the pages of an order share. */
 export const storeOrderWords = {
   guest: 'A guest',
+  /** Who paid by card at a booth, where nobody says who they are. */
+  atBooth: 'Sold at your booth',
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   keep: (amount: string, isEstimated: boolean) => (isEstimated ? `You keep about ${amount}` : `You keep ${amount}`),
   paid: (amount: string) => `of ${amount} paid`,
@@ -52,13 +54,14 @@ export const storeOrdersWords = {
   find: 'Search',
   showAll: 'Show all',
   views: 'Views',
-  view: { all: 'All', send: 'To ship', pickup: 'For pickup', sent: 'On the way', done: 'Done' },
+  view: { all: 'All', send: 'To ship', pickup: 'For pickup', sent: 'On the way', done: 'Done', booth: 'In person' },
   noneInView: {
     all: 'No orders yet.',
     send: 'Nothing to ship.',
     pickup: 'No orders for pickup.',
     sent: 'Nothing is on the way.',
     done: 'No orders are done yet.',
+    booth: 'Nothing was sold in person yet.',
   },
   count: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
   noMatch: (search: string) => `No order here matches “${search}”.`,
@@ -87,6 +90,7 @@ export const orderPageWords = {
   delivery: 'Delivery',
   shipping: 'Shipping',
   pickup: 'Pickup',
+  takenAlong: 'Taken along from your booth',
   sentOn: 'Shipped',
   deliveredOn: 'Delivered',
   handedOverOn: 'Picked up',

@@ -10,6 +10,7 @@ import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
+import { type DayEvent, listOpenDays } from '../event-day/day.server.ts';
 import { listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
 import { listMoneyTasks, type MoneyTask } from '../orders/refund/money-tasks.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -33,6 +34,8 @@ export interface Today {
   moneyTasks: readonly MoneyTask[];
   /** Pieces that were sold in person though somebody had bought them here. */
   conflicts: readonly OpenConflict[];
+  /** Events that are over and weren't closed. */
+  openDays: readonly DayEvent[];
   /** Up to one more than are shown, so that Today knows whether there are more. */
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
@@ -102,7 +105,7 @@ export async function loadToday(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Today> {
   const vendorId = store.id;
-  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks, conflicts] =
+  const [payments, waiting, written, drafts, counts, wall, [nextEvent = null], moneyTasks, conflicts, openDays] =
     await Promise.all([
       loadPayments(db, store, timeZone),
       listWaiting(db, vendorId, { limit: shownOnToday + 1 }),
@@ -113,6 +116,7 @@ export async function loadToday(
       listVendorEvents(db, vendorId, now, 1),
       listMoneyTasks(db, vendorId, now),
       listOpenConflicts(db, vendorId),
+      listOpenDays(db, vendorId, { now, timeZone }),
     ]);
-  return { payments, moneyTasks, conflicts, ...waiting, messages: written, drafts, counts, wall, nextEvent };
+  return { payments, moneyTasks, conflicts, openDays, ...waiting, messages: written, drafts, counts, wall, nextEvent };
 }

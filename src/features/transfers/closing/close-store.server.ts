@@ -2,7 +2,7 @@
  * Closes a store for good, when its artist deletes their account. Its row stays without the artist, because orders name it and
  * its address must not lead to somebody else's store. Its payment account stays the artist's at the provider.
  */
-import { and, asc, eq, inArray, isNotNull, like, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listOpenStoreOrders } from '../../buying/erasure/open-orders.server.ts';
@@ -13,6 +13,7 @@ import { eventVendors } from '../../catalog/events.table.ts';
 import { erasedValues } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
 import { formerVendorSlugs, vendors } from '../../catalog/vendors.table.ts';
+import { eventDays } from '../../market/event-days.table.ts';
 import { closeConversations } from '../../messages/erase-messages.server.ts';
 import { removePicture } from '../../pictures/picture-jobs.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
@@ -52,8 +53,8 @@ async function eraseFromOrders(tx: Database, vendorId: string): Promise<void> {
     );
   await tx
     .update(orders)
-    .set({ place: null })
-    .where(and(eq(orders.vendorId, vendorId), isNotNull(orders.place)));
+    .set({ place: null, tenderReference: null })
+    .where(and(eq(orders.vendorId, vendorId), or(isNotNull(orders.place), isNotNull(orders.tenderReference))));
   await tx
     .update(refunds)
     .set({ reason: null })
@@ -80,6 +81,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
   await eraseFromOrders(tx, vendorId);
   await closeConversations(tx, vendorId, now);
   await tx.delete(eventVendors).where(eq(eventVendors.vendorId, vendorId));
+  await tx.delete(eventDays).where(eq(eventDays.vendorId, vendorId));
   await tx.delete(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   await tx.delete(vendorBoxes).where(eq(vendorBoxes.vendorId, vendorId));
   await tx.delete(taxPermits).where(eq(taxPermits.vendorId, vendorId));

@@ -1,0 +1,81 @@
+/** Saves what an artist notes of an event, closes it, and mails it. */
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { returnMarketUnits } from '../../buying/in-person/market-units.server.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { eventDays } from '../../market/event-days.table.ts';
+import { type DayEvent, loadEventDay } from './day.server.ts';
+import type { EventDayMail } from './day-mail.ts';
+import type { DayNotes } from './day-sums.ts';
+import { listParts, listTakings, tellTax } from './describe-day.ts';
+import { dayWords as words } from './words.ts';
+
+interface DayDeps {
+  db: Database;
+  clock: Clock;
+  config: { site: { timeZone: string } };
+  mails: MailQueue<EventDayMail>;
+}
+
+/** Queues the mail of a day as it is now, in the transaction that closes it. */
+async function queueDayMail(
+  tx: Database,
+  { mails, config }: DayDeps,
+  vendorId: string,
+  event: DayEvent,
+): Promise<void> {
+  const { timeZone } = config.site;
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, vendorId));
+  if (!vendor?.email) return;
+  const day = await loadEventDay(tx, vendorId, event, timeZone);
+  await mails.add(tx, {
+    template: 'event-day',
+    to: vendor.email,
+    data: {
+      vendorName: vendor.name,
+      vendorSlug: vendor.slug,
+      eventName: event.name,
+      eventSlug: event.slug,
+      day: zonedDay(event.startsAt, timeZone),
+      sales: day.sums.count,
+      profitCents: day.sums.profitCents,
+      cameIn: listTakings(day),
+      leaves: listParts(day),
+      tax: tellTax(day.sums),
+      missing: day.pieces
+        .filter(({ missing }) => missing > 0)
+        .map(({ name, missing }) => words.missing(name || words.unnamed, missing)),
+    },
+  });
+}
+
+/**
+ * Saves the notes of an event. Closing it notes when that was first; it can be corrected at any time. What was left of
+ * pieces for the market alone is for sale on the web again.
+ * @param how `close` also mails it
+ * @param wasClosed what the form showed: one that is sent twice closes and mails once
+ */
+export async function saveDay(
+  deps: DayDeps,
+  vendorId: string,
+  event: DayEvent,
+  { notes, how, wasClosed }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean },
+): Promise<void> {
+  const place = { vendorId, eventId: event.id };
+  const clock = { now: deps.clock.now(), timeZone: deps.config.site.timeZone };
+  const isOf = and(eq(eventDays.vendorId, vendorId), eq(eventDays.eventId, event.id));
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(eventDays).values(place).onConflictDoNothing();
+    const [before] = await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
+    const isFirst = how === 'close' && before?.closedAt == null;
+    await tx
+      .update(eventDays)
+      .set({ ...notes, ...(isFirst && { closedAt: clock.now }) })
+      .where(isOf);
+    if (how === 'close') await returnMarketUnits(tx, { ...place, day: zonedDay(clock.now, clock.timeZone) }, clock);
+    if (isFirst || (how === 'close' && wasClosed)) await queueDayMail(tx, deps, vendorId, event);
+  });
+}

@@ -1,0 +1,108 @@
+/** The form of an event's end: what its fields are called, and what was typed in them. */
+import { DomainError, type FieldError } from '../../../platform/errors.ts';
+import type { Texts } from '../../../platform/forms/form-state.ts';
+import { type Cents, formatCents } from '../../../platform/money.ts';
+import { readDollars } from '../../buying/fees/parse-cents.ts';
+import type { EventCost } from '../../market/market.ts';
+import type { DayNotes } from './day-sums.ts';
+import { dayErrors as errors } from './words.ts';
+
+/** More than a booth costs. */
+const mostCents: Cents = 9_999_999;
+/** As many as one store has. */
+const mostHome = 99_999;
+const nameMaxLength = 60;
+/** Lines for costs, and how many of them are empty at first. */
+const mostCosts = 12;
+const emptyCosts = 2;
+
+export const costName = (index: number): string => `cost-${index}-name`;
+export const costAmount = (index: number): string => `cost-${index}-amount`;
+
+const homeField = /^home-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The name of the field that says how many of a piece came home. */
+export const homeOf = (pieceId: string): string => `home-${pieceId}`;
+
+/** Returns the indexes of the lines for costs that a form has: those that are used, and some more. */
+export function listCostLines(values: Texts): number[] {
+  const used = Array.from({ length: mostCosts }, (_none, index) => index).filter(
+    (index) => (values[costName(index)] ?? '') + (values[costAmount(index)] ?? '') !== '',
+  );
+  const count = Math.min(mostCosts, (used.at(-1) ?? -1) + 1 + emptyCosts);
+  return Array.from({ length: count }, (_none, index) => index);
+}
+
+/** Reads fields, and collects what is wrong with them. */
+function readFields(typed: Texts) {
+  const problems: FieldError[] = [];
+  const textOf = (path: string): string => (typed[path] ?? '').trim();
+  const fail = (path: string, message: string) => {
+    problems.push({ path, message });
+    return 0;
+  };
+  /** Null for an empty one. */
+  const readAmount = (path: string): Cents | null => {
+    const text = textOf(path);
+    if (text === '') return null;
+    const cents = readDollars(text);
+    return cents !== null && cents <= mostCents ? cents : fail(path, errors.amount(formatCents(mostCents)));
+  };
+  return { problems, textOf, fail, readAmount };
+}
+
+type Fields = ReturnType<typeof readFields>;
+
+/** Reads a line of the costs; null for one that is empty. */
+function readCost({ textOf, fail, readAmount }: Fields, index: number): EventCost | null {
+  const name = textOf(costName(index)).replace(/\s+/g, ' ');
+  const cents = readAmount(costAmount(index));
+  if (name === '' && cents === null) return null;
+  if (name.length > nameMaxLength) fail(costName(index), errors.longName(nameMaxLength));
+  return { name, cents: cents ?? fail(costAmount(index), errors.noAmount) };
+}
+
+/** Reads how many of which pieces came home. An empty field wasn't counted. */
+function readHome({ textOf, fail }: Fields, typed: Texts): Record<string, number> {
+  const home: Record<string, number> = {};
+  for (const name of Object.keys(typed)) {
+    const id = homeField.exec(name)?.[1];
+    const text = textOf(name);
+    if (id === undefined || text === '') continue;
+    const count = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    home[id] = count <= mostHome ? count : fail(name, errors.home(mostHome));
+  }
+  return home;
+}
+
+/** Reads the form. @throws DomainError `invalid` with the fields that are wrong */
+export function readNotes(typed: Texts): DayNotes {
+  const fields = readFields(typed);
+  const notes = {
+    floatCents: fields.readAmount('float') ?? 0,
+    countedCents: fields.readAmount('counted'),
+    boothFeeCents: fields.readAmount('fee') ?? 0,
+    costs: Array.from({ length: mostCosts }, (_none, index) => readCost(fields, index)).filter((cost) => cost !== null),
+    home: readHome(fields, typed),
+  };
+  const { problems } = fields;
+  if (problems.length > 0) throw new DomainError('invalid', errors.alert, { fields: problems });
+  return notes;
+}
+
+const toText = (cents: Cents): string => (cents / 100).toFixed(2);
+
+/** Returns what the fields show of what was noted. */
+export function toTexts({ floatCents, countedCents, boothFeeCents, costs }: DayNotes): Texts {
+  return {
+    float: floatCents === 0 ? '' : toText(floatCents),
+    counted: countedCents === null ? '' : toText(countedCents),
+    fee: boothFeeCents === 0 ? '' : toText(boothFeeCents),
+    ...Object.fromEntries(
+      costs.flatMap(({ name, cents }, index) => [
+        [costName(index), name],
+        [costAmount(index), toText(cents)],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+/** The page of an event's end. Its forms come back to it. */
+import type { AstroGlobal } from 'astro';
+import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { minuteMs } from '../../../platform/time.ts';
+import { paths } from '../../../site/paths.ts';
+import type { Viewer } from '../../accounts/identity.ts';
+import { addToEvent } from '../../buying/figures/event-sales.server.ts';
+import type { OwnStore } from '../own-store.server.ts';
+import { saveDay } from './close-day.server.ts';
+import { type DayEvent, daysOf, type EventDay } from './day.server.ts';
+import { listCostLines, readNotes, toTexts } from './day-form.ts';
+import { dayErrors, dayWords } from './words.ts';
+
+const limits: readonly RateLimit[] = [{ name: 'event day', by: 'account', limit: 60, perMs: minuteMs }];
+
+/** Takes the forms of the page. Returns where to go, or what was refused; null if none was sent. */
+export const takeDay = (
+  page: AstroGlobal,
+  viewer: Viewer,
+  store: OwnStore,
+  event: DayEvent,
+): Promise<Response | FormState | null> =>
+  takeForm(page, {
+    limits,
+    userId: viewer.userId,
+    showsFailures: true,
+    words: { fields: dayErrors.alert },
+    run: async ({ app, form, typed }) => {
+      const back = paths.vendorEventDay(store.slug, event.slug);
+      if (form === 'count-in') {
+        const place = { vendorId: store.id, eventId: event.id };
+        await addToEvent(app.db, place, daysOf(event, app.config.site.timeZone));
+        return back;
+      }
+      if (form !== 'save' && form !== 'close') throw unknownForm(dayWords.unknown);
+      const wasClosed = typed['closed'] === 'yes';
+      await saveDay(app, store.id, event, { notes: readNotes(typed), how: form, wasClosed });
+      return `${back}?done=${form === 'close' ? 'closed' : 'saved'}`;
+    },
+  });
+
+/** What the form shows. */
+export interface DayForm {
+  values: Texts;
+  problems: Texts;
+  alert: string | null;
+  /** Indexes of the lines for costs. */
+  costLines: readonly number[];
+}
+
+/** Returns the form: what was typed and refused, else what is noted. */
+export function describeDayForm({ notes }: EventDay, refused: FormState | null): DayForm {
+  const isTyped = refused !== null && refused.form !== 'count-in';
+  const values = isTyped ? refused.values : toTexts(notes);
+  return {
+    values,
+    problems: refused?.problems ?? {},
+    alert: refused?.alert ?? null,
+    costLines: listCostLines(values),
+  };
+}
