@@ -10,12 +10,12 @@ import {
   phoneSaleSchema,
   pickupRequestSchema,
   pickupSchema,
+  receiptRequestSchema,
   salesAnswerSchema,
   salesQuerySchema,
   salesRequestSchema,
 } from './booth.api.ts';
 import { helpRequestSchema, pairedSchema, pairRequestSchema } from './pairing.api.ts';
-import { receiptRequestSchema } from './receipts/receipts.api.ts';
 
 /** Known by the cookie of a paired phone, not by an account. */
 const phone = { session: 'none' } as const;

@@ -1,7 +1,7 @@
 /** What a paired phone says and hears: the day's pieces, sales, payments by QR code, and pickups. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
-import { idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
+import { emailSchema, idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
 import { pairedSchema } from './pairing.api.ts';
@@ -269,3 +269,9 @@ export const pickupSchema = v.object({
 export type BoothDay = v.InferOutput<typeof boothDaySchema>;
 export type SaleAnswer = v.InferOutput<typeof saleAnswerSchema>;
 export type BoothPayment = v.InferOutput<typeof paymentSchema>;
+
+export const receiptRequestSchema = v.object({
+  /** The phone's own id of the sale. */
+  sale: idSchema('sale'),
+  email: emailSchema(errors.emailLabel),
+});

@@ -38,7 +38,8 @@ async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, run);
 }
 
-function createBooth() {
+/** Creates the stores, which share what is kept on this phone. */
+function createStores() {
   const box = createBoothBox();
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
   const outbox = createOutbox({
@@ -60,6 +61,11 @@ function createBooth() {
     newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
+  return { box, tabs, outbox, countUnsent, day, receipts, payment };
+}
+
+function createBooth() {
+  const { box, tabs, outbox, countUnsent, day, receipts, payment } = createStores();
   const $draft = atom<Draft>([]);
   const $screen = atom<Screen>({ name: 'table' });
 

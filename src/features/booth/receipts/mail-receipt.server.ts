@@ -10,13 +10,13 @@ import type { Services } from '../../../platform/services.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { Config } from '../../../site/config.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import type { receiptRequestSchema } from '../booth.api.ts';
 import { boothReceiptMails } from '../booth.table.ts';
 import type { Phone } from '../phone-key.server.ts';
 import { boothErrors } from '../words.ts';
 import { readReceiptOf } from './read-receipt.server.ts';
 import { toReceiptFacts } from './receipt-facts.ts';
 import type { ReceiptMail } from './receipt-mail.ts';
-import type { receiptRequestSchema } from './receipts.api.ts';
 
 /** The buyer's, and one that was mistyped or somebody else's. */
 const mostAddresses = 3;
