@@ -27,7 +27,11 @@ test.each([
 
 test.each([
   ['README.md', '`/api/webhooks/stripe/plan`', '**Sales tax**'],
-  ['docs/operations/installing.md', '/api/webhooks/stripe/plan` for events of **your account**', 'STRIPE_PLAN_WEBHOOK_SECRET'],
+  [
+    'docs/operations/installing.md',
+    '/api/webhooks/stripe/plan` for events of **your account**',
+    'STRIPE_PLAN_WEBHOOK_SECRET',
+  ],
 ])('%s lists exactly the events that make the site read a plan', (file, from, to) => {
   expect(eventsIn(file, from, to)).toEqual([...planEventTypes].sort());
 });
