@@ -131,6 +131,7 @@ export function readConfig(env: Env, root: string): Config {
     debugPages: values.DEBUG_PAGES === 'on',
     logFormat: values.LOG_FORMAT,
     logLevel: values.LOG_LEVEL,
+    logCachedPages: values.LOG_CACHED_PAGES,
     approximateRates: Object.fromEntries(
       values.APPROXIMATE_RATES.map((rate) => rate.split(':')).map(([currency, amount]) => [currency, Number(amount)]),
     ),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
 import { openStartingDoor } from '../platform/http/front-door/starting.ts';
-import { log, setUpLog } from '../platform/http/log.ts';
+import { log, maskTokens, setUpLog } from '../platform/http/log.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createApp, type RunningApp } from './create-app.ts';
@@ -16,17 +16,27 @@ import { unknownSettings } from './unknown-settings.ts';
 
 export { handler };
 
-/** Logs each request as one line. In text, and for probes, only if asked for all lines: people wait for others. */
-function logRequest({ logFormat }: Config, { requestId, method, path, status, ms }: Answered): void {
-  const isRoutine = logFormat === 'text' || path === '/livez' || path === '/readyz' || path === '/metrics';
-  log[isRoutine ? 'debug' : 'info']('request', { requestId, method, path, status, ms: Math.round(ms * 10) / 10 });
+const probes = new Set(['/livez', '/readyz', '/metrics']);
+
+/**
+ * Returns the function that logs a request as one line. In text, and for probes, only if asked for all lines: people wait
+ * for others. Of cached pages that were there it logs one of `logCachedPages`, because a line costs more than such a page.
+ */
+function createRequestLog({ logFormat, logCachedPages }: Config): (answered: Answered) => void {
+  let cachedPages = 0;
+  return ({ requestId, method, path, status, ms, fromCache }) => {
+    if (fromCache && cachedPages++ % logCachedPages !== 0) return;
+    const level = logFormat === 'text' || probes.has(path) ? 'debug' : 'info';
+    log[level]('request', { requestId, method, path: maskTokens(path), status, ms: Math.round(ms * 10) / 10 });
+  };
 }
 
 function createWatcher(config: Config, metrics: Metrics | null): FrontDoorWatcher {
+  const logRequest = createRequestLog(config);
   return {
     ...metrics,
     answered: (answered) => {
-      logRequest(config, answered);
+      logRequest(answered);
       metrics?.answered(answered);
     },
   };
@@ -65,7 +75,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     clientDir: path.join(root, 'dist/client'),
     log,
     watcher: createWatcher(config, metrics),
-    ...(metrics && { readMetrics: () => metrics.read(running.app.db) }),
+    ...(metrics && { readMetrics: () => metrics.read(running.app.db, config.dataDir) }),
   });
   try {
     if (isLive(config)) checks.push(checkStripe(await running.app.payments.findProblem()));

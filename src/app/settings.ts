@@ -39,6 +39,11 @@ const timeZone: Parse<string> = (written, report) => {
   return written;
 };
 
+const wholeNumber: Parse<number> = (written, report) => {
+  if (!/^[1-9]\d{0,5}$/.test(written)) report(`must be a whole number from 1; it is "${written}".`);
+  return Number(written);
+};
+
 const gibibytes: Parse<number> = (written, report) => {
   const isNumber = /^\d{1,5}(?:\.\d{1,3})?$/.test(written) && Number(written) > 0;
   if (!isNumber) report(`must be a number such as 5 or 0.5; it is "${written}".`);
@@ -193,6 +198,11 @@ export const settings = {
     about: 'The least important lines to write: debug, info, warn, or error',
     fallback: 'info',
     parse: oneOf(...logLevels),
+  },
+  LOG_CACHED_PAGES: {
+    about: 'Of this many cached pages, one is logged; 1 logs all',
+    fallback: '10',
+    parse: wholeNumber,
   },
   STORE_GIB: { about: 'GiB of photos and archives that one store may keep', fallback: '5', parse: gibibytes },
   METRICS_TOKEN: {

@@ -4,6 +4,8 @@ import type { Database } from '../platform/database/database.ts';
 
 interface SiteFigures {
   jobs: { queue: string; state: string; count: number }[];
+  /** Seconds since the oldest waiting job was due; null if none is. */
+  oldestJobSeconds: number | null;
   webhooks: { age: string; outcome: string; count: number }[];
   /** Seconds since the newest payment event; null if there was none. */
   lastWebhookSeconds: number | null;
@@ -33,8 +35,12 @@ export async function readSiteFigures(db: Database): Promise<SiteFigures> {
   const [last] = await rows<{ age: number | null }>(
     sql`select extract(epoch from now() - max(received_at))::float8 as age from payment_events`,
   );
+  const [oldest] = await rows<{ age: number | null }>(sql`
+    select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
+    where state in ('created', 'retry') and start_after <= now()`);
   return {
     jobs: await rows(jobs),
+    oldestJobSeconds: oldest?.age ?? null,
     webhooks: await rows(webhooks),
     lastWebhookSeconds: last?.age ?? null,
     orders: await rows(

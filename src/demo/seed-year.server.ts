@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import { demoAccountId } from './seed.server.ts';
 import { daysOfYear, listEverydayOrders } from './year/everyday-orders.ts';
+import { listFairs } from './year/fairs.server.ts';
 import { listSalesInPerson, listSuppliesInPerson } from './year/in-person.server.ts';
 import { saveKeepsakes } from './year/keepsakes.server.ts';
 import { listLetters } from './year/letters.server.ts';
@@ -58,18 +59,20 @@ function listPermits({ now, timeZone }: Today): Step[] {
 
 function planYear(today: Today): { stores: string[]; steps: Step[] } {
   const orders = [...listEverydayOrders(today), ...listToldOrders(today)];
+  const fairs = listFairs(today);
   const from = zonedTime(today.now, -daysOfYear - 1, '08:00', today.timeZone);
   const steps = [
-    ...[...listSupplies(orders, from), ...listSuppliesInPerson(today)].map(toStep),
+    ...[...listSupplies(orders, from), ...listSuppliesInPerson(today), ...fairs.supplies].map(toStep),
     ...orders.flatMap(stepsOf),
     ...listSalesInPerson(today),
+    ...fairs.steps,
     ...listLetters(today),
     ...listSiteReports(today),
     ...listEventChanges(today),
     ...listPermits(today),
   ];
   return {
-    stores: [...new Set(orders.map(({ store }) => store))],
+    stores: [...new Set([...orders.map(({ store }) => store), ...fairs.stores])],
     // A supply comes before the orders of the same moment, and an order before what becomes of it.
     steps: steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
   };

@@ -7,19 +7,17 @@ import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import { setBooths } from '../features/market/booths.server.ts';
-import { listBringable, saveBringing } from '../features/market/bring/bring.server.ts';
 import { addBox } from '../features/studio/boxes/own-boxes.server.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
-import { dateFormat } from '../platform/date-format.ts';
-import { dayMs, hourMs, minuteMs } from '../platform/time.ts';
-import { zonedTime } from '../platform/zoned-time.ts';
+import { dayMs, hourMs } from '../platform/time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
 import { demoCustomerId, demoCustomerNames, demoEmailOf } from './city/customers.ts';
-import type { DemoEvent, DemoVendor } from './city/types.ts';
+import type { DemoVendor } from './city/types.ts';
 import { seedPeople } from './seed-people.server.ts';
+import { datesOf, seedStand } from './year/events.server.ts';
 
 export interface SeedOptions {
   catalog: DemoCatalog;
@@ -133,39 +131,6 @@ async function seedFavorites(
   }
 }
 
-/** Returns when a demo event begins and ends, for a demo that is seeded at `now`. */
-export function datesOf(
-  {
-    daysAhead,
-    weekday,
-    startTime,
-    durationMinutes,
-  }: Pick<DemoEvent, 'daysAhead' | 'weekday' | 'startTime' | 'durationMinutes'>,
-  { now, timeZone }: Pick<SeedOptions, 'now' | 'timeZone'>,
-) {
-  const toWeekday = dateFormat({ timeZone, weekday: 'long' });
-  const days = Array.from({ length: 7 }, (_, later) => zonedTime(now, daysAhead + later, startTime, timeZone));
-  const startsAt = days.find((day) => toWeekday.format(day) === weekday) as Date;
-  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) };
-}
-
-/** Names the booths of a fair, and has its artists say where they stand and what they bring. */
-async function seedFair(
-  db: Database,
-  eventId: string,
-  { booths = [], stands = [] }: DemoEvent,
-  { ids, now }: { ids: Map<string, string>; now: Date },
-): Promise<void> {
-  await setBooths(db, eventId, booths);
-  for (const { vendorSlug, booth, hours = '', note = '', pieces } of stands) {
-    const vendorId = ids.get(vendorSlug);
-    if (vendorId === undefined) continue;
-    const brought = (await listBringable(db, vendorId)).slice(0, pieces);
-    const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
-    await saveBringing({ db, clock: { now: () => now } }, { eventId, vendorId }, { booth, hours, note, pieces: units });
-  }
-}
-
 async function seedEvents(db: Database, ids: Map<string, string>, options: SeedOptions): Promise<void> {
   for (const event of options.catalog.events) {
     const { slug, name, description, details, location, address, admissionCents, picture } = event;
@@ -187,7 +152,13 @@ async function seedEvents(db: Database, ids: Map<string, string>, options: SeedO
     if (row && taking.length > 0) {
       await db.insert(eventVendors).values(taking.map((vendorId) => ({ eventId: row.id, vendorId })));
     }
-    if (row) await seedFair(db, row.id, event, { ids, now: options.now });
+    if (!row) continue;
+    await setBooths(db, row.id, event.booths ?? []);
+    for (const stand of event.stands ?? []) {
+      const vendorId = ids.get(stand.vendorSlug);
+      const app = { db, clock: { now: () => options.now } };
+      if (vendorId !== undefined) await seedStand(app, { eventId: row.id, vendorId }, stand);
+    }
   }
 }
 

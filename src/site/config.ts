@@ -65,6 +65,8 @@ export interface Config {
   /** `json` is one object per line, for programs that collect logs. */
   logFormat: 'json' | 'text';
   logLevel: LogLevel;
+  /** Of this many answers from the cache of pages, one is logged. */
+  logCachedPages: number;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
   /** Bytes of photos and archives that a store may keep. */

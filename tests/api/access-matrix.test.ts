@@ -10,6 +10,7 @@ import {
   bareMark,
   type Caller,
   callers,
+  foreignPhone,
   openAccessSite,
   type PersonName,
   people,
@@ -19,7 +20,7 @@ import { type SiteRoute, siteRoutes } from '../support/site-routes.ts';
 import { type AccessRow, accessMatrix } from './access-matrix.ts';
 import { request } from './access-request.ts';
 
-const columns = ['guest', badTokens[0], ...people, 'beta-locked'] as const satisfies readonly Caller[];
+const columns = ['guest', badTokens[0], ...people, 'beta-locked', foreignPhone] as const satisfies readonly Caller[];
 const roles = {
   customer: 'customer',
   'other customer': 'customer',
@@ -30,6 +31,8 @@ const roleOf = (person: PersonName) => (person === 'admin' ? person : roles[pers
 const isPerson = (caller: Caller): caller is PersonName => people.some((person) => person === caller);
 
 function statusOf({ statuses }: AccessRow, caller: Caller): number {
+  // Without a column of its own, a phone is a guest.
+  if (caller === foreignPhone) return statuses[columns.indexOf(caller)] ?? statuses[0] ?? 0;
   const column = badTokens.some((bad) => bad === caller) ? badTokens[0] : caller;
   return statuses[columns.indexOf(column as (typeof columns)[number])] ?? 0;
 }
@@ -37,9 +40,9 @@ function statusOf({ statuses }: AccessRow, caller: Caller): number {
 /** Returns the status with which a permission refuses this caller. Null if it doesn't. */
 function refusal(permission: Permission | null, caller: Caller): 401 | 403 | null {
   if (caller === 'beta-locked' || permission === null || permission === 'anyone') return null;
-  // Nobody here has a phone's key: an account, even the store's own, doesn't replace it.
-  if (permission === 'own-key') return 401;
-  if (!isPerson(caller)) return permission === 'public' && caller === 'guest' ? null : 401;
+  // An account, even the store's own, doesn't replace a phone's key, and the key no account.
+  if (permission === 'own-key') return caller === foreignPhone ? null : 401;
+  if (!isPerson(caller)) return permission === 'public' && (caller === 'guest' || caller === foreignPhone) ? null : 401;
   if (permission === 'public') return null;
   return hasPermission({ role: roleOf(caller) }, permission) ? null : 403;
 }

@@ -5,7 +5,8 @@ import { studioTable } from './access-matrix-studio.ts';
  * HTTP status for every route and kind of caller. A new route needs a row here, to be reviewed; the test says which is
  * missing. Columns: guest; an expired, forged, or unsigned token; customer; another customer; the vendor whose store it
  * is about; another vendor; admin; without beta access, with or
- * without an admin's session.
+ * without an admin's session. A ninth, of the booth's rows alone, is a phone that is paired with the other vendor's store; everywhere
+ * else it is a guest.
  */
 const table = `
 GET   /                                        | /                                            | 200 200 200 200 200 200 200 401

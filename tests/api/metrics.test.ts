@@ -82,6 +82,10 @@ test('orders, refunds, jobs, and payment events are what the database counts', a
   const metrics = await read();
   const rows = async (query: string) => (await database.db.execute<{ n: number }>(query)).rows[0]?.n ?? -1;
   expect(sum(metrics, 'database_up')).toBe(1);
+  expect(sum(metrics, 'db_connections', 'open')).toBeGreaterThan(0);
+  expect(sum(metrics, 'data_dir_bytes', 'free')).toBeGreaterThan(0);
+  expect(sum(metrics, 'data_dir_bytes', 'all')).toBeGreaterThan(sum(metrics, 'data_dir_bytes', 'free'));
+  expect(sum(metrics, 'job_oldest_age_seconds')).toBeGreaterThanOrEqual(0);
   expect(sum(metrics, 'orders{', 'status="paid"')).toBe(
     await rows("select count(*)::int as n from orders where channel = 'web' and status = 'paid'"),
   );

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { listEverydayOrders } from '../../src/demo/year/everyday-orders.ts';
+import { timeOfLastFair, timeOfTodaysFair } from '../../src/demo/year/fair-times.server.ts';
+import { listFairs } from '../../src/demo/year/fairs.server.ts';
 import { listSupplies } from '../../src/demo/year/supplies.ts';
 import { listToldOrders } from '../../src/demo/year/told-orders.ts';
 import type { YearOrder } from '../../src/demo/year/year-order.ts';
+import { zonedDay, zonedTime } from '../../src/platform/zoned-time.ts';
 
 const timeZone = 'America/Kentucky/Louisville';
 const dayMs = 86_400_000;
@@ -58,6 +61,24 @@ test('on whatever day the demo is started, everything is past and in order, and 
       free.set(key, left);
     }
     expect(free).toEqual(new Map([...pieces].map(([key, { inventory }]) => [key, inventory])));
+  }
+});
+
+test('whenever the demo is started, a fair is today and not over, and sells already; the one of last month is over', () => {
+  for (let hour = 0; hour < 24 * 40; hour += 5) {
+    const now = new Date(Date.UTC(2026, 1, 20, 0, 7) + hour * 3_600_000);
+    const today = { now, timeZone };
+    const { startsAt, endsAt, soldFrom } = timeOfTodaysFair(today);
+    expect(soldFrom < now && now < endsAt && soldFrom <= startsAt).toBe(true);
+    // At night it isn't open yet.
+    expect(startsAt <= now || now < zonedTime(now, 0, '08:00', timeZone)).toBe(true);
+    expect(startsAt >= zonedTime(now, 0, '06:00', timeZone)).toBe(true);
+    expect([zonedDay(startsAt, timeZone), zonedDay(endsAt, timeZone)]).toEqual(Array(2).fill(zonedDay(now, timeZone)));
+    const last = timeOfLastFair(today);
+    expect(last.daysAgo).toBeGreaterThanOrEqual(28);
+    expect(last.daysAgo).toBeLessThanOrEqual(34);
+    const { steps, supplies } = listFairs(today);
+    expect([...steps, ...supplies].filter(({ at }) => at > now)).toEqual([]);
   }
 });
 

@@ -1,47 +1,13 @@
 /** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
-import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { menuButton, menuOf } from './header-people.ts';
+import { books, button, openBooth, piece, untilKept } from './booth-phone.ts';
+import { menuButton, menuOf, signInAs } from './header-people.ts';
 import { openOwnStore } from './own-store.ts';
-import { siteDatabase } from './site-database.ts';
 import { countTaps } from './taps.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const piece = (page: Page) => button(page, /Kiln Shed Jar/);
-
-/** Opens a store's booth, and pairs this phone with it. */
-async function openBooth(page: Page): Promise<string> {
-  const slug = await openOwnStore(page);
-  await page.goto(`/vendor/${slug}/pos`);
-  await expectNothingFound(page, 'pairing');
-  await page.getByLabel('Name').fill(`Phone ${randomUUID().slice(0, 8)}`);
-  await button(page, 'Pair and Open the Booth').click();
-  await expect(piece(page)).toBeVisible();
-  return slug;
-}
-
-/** What the books have of a store's sales in person. */
-async function books(slug: string): Promise<{ sales: number; cents: number; left: number }> {
-  const { rows } = await siteDatabase().query(
-    `select count(orders.id)::int as sales, coalesce(sum(total_cents), 0)::int as cents,
-       (select inventory from products where vendor_id = vendors.id) as left
-     from vendors left join orders on orders.vendor_id = vendors.id and channel = 'booth' and status = 'paid'
-     where vendors.slug = $1 group by vendors.id`,
-    [slug],
-  );
-  return rows[0] as { sales: number; cents: number; left: number };
-}
-
-/** Waits until the page is there without a signal. */
-async function untilKept(page: Page): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      return active !== null && (await caches.match(location.pathname)) !== undefined;
-    });
-  await expect.poll(isKept).toBe(true);
-}
+const promise =
+  'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.';
 
 test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
   const slug = await openBooth(page);
@@ -62,6 +28,34 @@ test('a cash sale takes three taps, and gives the change back', async ({ page })
   await button(page, '$60').click();
   await button(page, /^Record/).click();
   await expect(page.getByText('$15.00')).toBeVisible();
+});
+
+test('who is asked to sell a jar for cash finds the booth in the dashboard, with nothing to learn or to type', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}`);
+  const { tap, taps } = countTaps();
+  await tap(page.getByRole('link', { name: 'Open the Booth' }));
+  await expectNothingFound(page, 'pairing');
+  await tap(button(page, 'Pair and Open the Booth'));
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await tap(button(page, /^Record/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(5);
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+});
+
+test('on the day of a fair the dashboard begins with the way to the booth', async ({ page }) => {
+  await signInAs(page, 'artist', '/vendor/portland-kiln');
+  const first = page.locator('.need').first();
+  await expect(first).toContainText('Mellwood Makers Day');
+  const open = first.getByRole('link', { name: 'Open the Booth' });
+  await expect(open).toBeInViewport();
+  await open.click();
+  await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
+  await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
 });
 
 test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({
@@ -87,16 +81,24 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   expect((await books(slug)).sales).toBe(0);
 
   await button(page, 'Day').click();
+  await expect(page.getByText(promise)).toBeVisible();
   await expectNothingFound(page, 'the day');
   await button(page, 'Unpair This Phone').click();
   await expect(page.getByText('2 sales are only on this phone.')).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => books(slug), { timeout: 20_000 }).toEqual({ sales: 2, cents: 9_000, left: 3 });
 
+  // As My Collection leaves them.
+  await page.evaluate(() =>
+    Promise.all(['collection-page-1', 'collection-pictures-1'].map((name) => caches.open(name))),
+  );
   await page.goto('/');
   await menuButton(page).click();
   await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
+  const keptCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('booth-')));
+  await expect.poll(keptCaches).toEqual([]);
   await page.goto(`/vendor/${slug}/pos`);
   await expect(page.getByRole('status')).toHaveText('2 sales, all recorded');
   await piece(page).click();

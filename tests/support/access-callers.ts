@@ -19,6 +19,7 @@ import { openTransferFolder, transferFile } from '../../src/features/transfers/t
 import { transfers } from '../../src/features/transfers/transfers.table.ts';
 import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
+import { makePhone } from './booth.ts';
 import { ensureBuilt, loadHandler } from './build.ts';
 import { makeDraft } from './drafts.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
@@ -27,7 +28,9 @@ import { root } from './root.ts';
 /** Callers in the order of the table's columns; the bad tokens share one column. */
 export const people = ['customer', 'other customer', 'vendor', 'other vendor', 'admin'] as const;
 export const badTokens = ['expired token', 'token of another key', 'alg: none'] as const;
-export const callers = ['guest', ...badTokens, ...people, 'beta-locked'] as const;
+/** A phone that is paired with the other vendor's store, with nobody signed in. */
+export const foreignPhone = 'phone of another store';
+export const callers = ['guest', ...badTokens, ...people, 'beta-locked', foreignPhone] as const;
 
 export type Caller = (typeof callers)[number];
 export type PersonName = (typeof people)[number];
@@ -121,7 +124,9 @@ function unsigned(userId: string): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>> {
+type Vendor = Awaited<ReturnType<typeof makeVendor>>;
+
+async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'> & { otherStore: Vendor }> {
   const roleOf = {
     customer: 'customer',
     'other customer': 'customer',
@@ -134,7 +139,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
     ids[person] = (await makeUser(site.db, { email: secretOf(person), role })).id;
   }
   const store = await makeVendor(site.db, { slug: 'first-kiln', ownerUserId: ids.vendor });
-  await makeVendor(site.db, { slug: 'second-kiln', ownerUserId: ids['other vendor'] });
+  const otherStore = await makeVendor(site.db, { slug: 'second-kiln', ownerUserId: ids['other vendor'] });
   const piece = await makeProduct(site.db, store, { slug: 'jar' });
   const fair = await makeEvent(site.db, { slug: 'fair' });
   await site.db.insert(favorites).values({ userId: ids.customer, type: 'event', itemId: fair.id });
@@ -216,6 +221,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const draftId = await makeDraft(site.db, ids.customer, { id: piece.id, vendorId: store.id });
   return {
     ids,
+    otherStore,
     names: {
       draftId,
       someone: ids.customer,
@@ -259,7 +265,7 @@ export async function openAccessSite({ accounts, middleware }: AccessSiteOptions
     env,
     frontDoor: bare ? { handler: bare.handler } : {},
   });
-  const { ids, names } = await fill(site);
+  const { ids, names, otherStore } = await fill(site);
   const tokens = accounts === 'clerk' ? clerkTokens(site) : embeddedTokens(site);
   const body = new URLSearchParams({ password: betaPassword });
   const opened = await site.fetch('/beta', { method: 'POST', body, headers: { origin: site.url } });
@@ -273,6 +279,8 @@ export async function openAccessSite({ accounts, middleware }: AccessSiteOptions
       if (caller === 'guest') return { cookie: beta };
       // A session alone doesn't pass the gate, not even an admin's.
       if (caller === 'beta-locked') return { authorization: `Bearer ${await tokens.good(ids.admin)}` };
+      // Paired anew each time: unpairing in one request ends nothing in another.
+      if (caller === foreignPhone) return { cookie: `${beta}; booth=${(await makePhone(site.db, otherStore)).key}` };
       if (!isPerson(caller)) {
         if (caller === 'alg: none') return bearer(unsigned(ids.admin));
         return bearer(await (caller === 'expired token' ? tokens.expired : tokens.forged)(ids.admin));

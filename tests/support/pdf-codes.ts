@@ -1,5 +1,5 @@
 /** Reads the QR codes of a PDF that `makePdf` made: draws their squares again, and reads them as a phone does. */
-import jsqr from 'jsqr';
+import { decodeQR } from 'qr/decode.js';
 import { readPdfContents } from './pdf-text.ts';
 
 /** A code on a page, in points from the page's upper left corner. */
@@ -47,7 +47,11 @@ function decode(squares: readonly Square[], size: number): string | null {
       }
     }
   }
-  return jsqr(pixels, side, side)?.data ?? null;
+  try {
+    return decodeQR({ width: side, height: side, data: pixels });
+  } catch {
+    return null;
+  }
 }
 
 export function readPdfCodes(pdf: Buffer): PdfCode[] {

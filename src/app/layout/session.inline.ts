@@ -13,7 +13,7 @@
  */
 import { type Person, sessionKey } from '../../features/accounts/session/session.store.ts';
 import { favoriteRefsKey } from '../../features/favorites/storage-keys.ts';
-import { offlinePicturesCache } from '../../platform/browser/browser.ts';
+import { offlinePageCache, offlinePicturesCache } from '../../platform/browser/browser.ts';
 
 // Elements with an id are globals. These exist once the page is parsed, which is before anything here needs them.
 declare const session: HTMLTemplateElement;
@@ -45,6 +45,10 @@ function paint(event?: PaintEvent): void {
       document.cookie = 'signed_out=;path=/;max-age=0';
       localStorage.clear();
       sessionStorage.clear();
+      // By name: the booth's database and caches stay, because a paired phone sells on (`site/booth-paths.ts`).
+      caches.delete(offlinePicturesCache);
+      caches.delete(offlinePageCache);
+      indexedDB.deleteDatabase('photos');
       localStorage[sessionKey] = 0;
     }
     saved = localStorage[favoriteRefsKey];
@@ -52,11 +56,6 @@ function paint(event?: PaintEvent): void {
     if (!(hint || signedOut)) delete localStorage[sessionKey];
     if (stored === 0) hint = 0;
     else if (stored.hint === hint) account = stored;
-    // The booth's database and caches stay: a paired phone sells on (`site/booth-paths.ts`).
-    if (signedOut) {
-      indexedDB.deleteDatabase('photos');
-      caches.delete(offlinePicturesCache);
-    }
   } catch {
     // No session is stored, or the browser refuses to store anything.
   }

@@ -1,3 +1,4 @@
+import type { Paid } from '../../features/booth/phone/draft.ts';
 import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
 
 /** A picture stored in several widths. `key` is the path below /media without width and extension. */
@@ -87,9 +88,8 @@ export interface DemoNewcomer
   drafts: readonly Pick<DemoProduct, 'slug' | 'name' | 'priceCents' | 'category'>[];
 }
 
-/** One event, dated relative to the day of seeding, so it is always upcoming. */
 /** An artist at a fair. They bring their first pieces that are in stock. */
-interface DemoStand {
+export interface DemoStand {
   vendorSlug: string;
   booth: string;
   hours?: string;
@@ -98,6 +98,7 @@ interface DemoStand {
   pieces: number;
 }
 
+/** One event, dated relative to the day of seeding, so it is always upcoming. */
 export interface DemoEvent {
   slug: string;
   name: string;
@@ -118,4 +119,26 @@ export interface DemoEvent {
   booths?: readonly string[];
   stands?: readonly DemoStand[];
   picture: DemoPicture | null;
+}
+
+/** Some units of a piece, by its slug; or a name and a price, for what isn't a piece of the store. */
+type DemoSoldLine = { piece: string; quantity: number } | { name: string; priceCents: number };
+
+/** What was sold at a booth at once. */
+export interface DemoBoothSale {
+  vendorSlug: string;
+  lines: readonly DemoSoldLine[];
+  /** In cash or elsewhere; or through us, by the card of a buyer. */
+  paid: Paid | { by: string };
+  /** True if its last unit had been sold online meanwhile. */
+  isSoldTwice?: true;
+}
+
+/** A fair that the demo's artists have been at, or are today. */
+export interface DemoFair
+  extends Pick<DemoEvent, 'name' | 'description' | 'details' | 'location' | 'address' | 'picture'> {
+  booths: readonly string[];
+  stands: readonly DemoStand[];
+  /** In the order in which it was sold. */
+  sales: readonly DemoBoothSale[];
 }

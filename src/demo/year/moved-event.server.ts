@@ -2,7 +2,6 @@
 import { asc, eq, like } from 'drizzle-orm';
 import { users } from '../../features/accounts/accounts.table.ts';
 import { recordAct } from '../../features/accounts/audit.server.ts';
-import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import { changeEvent } from '../../features/admin/events/change-events.server.ts';
 import { events, eventVendors } from '../../features/catalog/events.table.ts';
 import { changeFavorites } from '../../features/favorites/change-favorites.server.ts';
@@ -19,9 +18,7 @@ import type { Today } from './year-order.ts';
 /** The last one: home and the artists' pages show earlier ones first. */
 const moved = demoEvents.at(-1)?.slug ?? '';
 
-async function readParts({ services: { db } }: Past) {
-  const email = demoSignIns.find(({ who }) => who === 'admin')?.email ?? '';
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+async function readParts({ services: { db }, admin }: Past) {
   const [event] = await db.select().from(events).where(eq(events.slug, moved));
   const savers = await db
     .select({ id: users.id, email: users.email })
@@ -29,9 +26,8 @@ async function readParts({ services: { db } }: Past) {
     .where(like(users.id, `${demoCustomerId}%`))
     .orderBy(asc(users.id))
     .limit(2);
-  if (!admin || !event || savers.length < 2)
-    throw new Error('The demo has no admin, no event, or nobody who saved it.');
-  return { actorId: admin.id, event, savers };
+  if (!event || savers.length < 2) throw new Error('The demo has no event, or nobody who saved it.');
+  return { actorId: admin.userId, event, savers };
 }
 
 async function saveEvent(past: Past): Promise<void> {

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { AccountMail } from '../../features/accounts/account-mails.ts';
 import { users } from '../../features/accounts/accounts.table.ts';
-import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import { type DemoSignIn, demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import type { Viewer } from '../../features/accounts/identity.ts';
 import type { ReportMail } from '../../features/admin/reports/report-mail.ts';
 import type { BuyingServices } from '../../features/buying/checkout/services.ts';
@@ -32,7 +32,8 @@ export interface Past {
   shippo: Awaited<ReturnType<typeof openPastPostage>>;
   moveTo(moment: Date): void;
   customer: Viewer;
-  artistId: string;
+  artist: Viewer;
+  admin: Viewer;
   vendorId(slug: string): string;
   productId(slug: string): string;
 }
@@ -43,18 +44,20 @@ export function withoutSavepoints(tx: Database): Database {
   return db;
 }
 
-async function readAccount(tx: Database, who: string): Promise<Viewer | null> {
+async function readAccount(tx: Database, who: DemoSignIn['who']): Promise<Viewer | null> {
   const email = demoSignIns.find((one) => one.who === who)?.email ?? '';
   const [account] = await tx.select().from(users).where(eq(users.email, email));
   return account
-    ? { userId: account.id, email, emailVerified: true, name: account.name, imageUrl: null, role: null }
+    ? { userId: account.id, email, emailVerified: true, name: account.name, imageUrl: null, role: account.role }
     : null;
 }
 
 /** Goes back in time; null if the demo's accounts aren't there. Mails of the last week are sent, those before are not. */
 export async function openPast(tx: Database, app: YearServices, slugs: readonly string[]): Promise<Past | null> {
-  const [customer, artist] = [await readAccount(tx, 'customer'), await readAccount(tx, 'artist')];
-  if (customer === null || artist === null) return null;
+  const customer = await readAccount(tx, 'customer');
+  const artist = await readAccount(tx, 'artist');
+  const admin = await readAccount(tx, 'admin');
+  if (customer === null || artist === null || admin === null) return null;
   const stores = await tx
     .select({ id: vendors.id, slug: vendors.slug })
     .from(vendors)
@@ -91,7 +94,8 @@ export async function openPast(tx: Database, app: YearServices, slugs: readonly 
       moment = at;
     },
     customer,
-    artistId: artist.userId,
+    artist,
+    admin,
     vendorId: idOf(stores),
     productId: idOf(pieces),
   };

@@ -54,7 +54,7 @@ export async function connectStore({ services }: Past, vendorId: string): Promis
 }
 
 /** Buys the cheapest label of an order. */
-export async function buyLabel({ services, artistId }: Past, vendorId: string, number: string): Promise<void> {
+export async function buyLabel({ services, artist }: Past, vendorId: string, number: string): Promise<void> {
   const found = await findLabelOrder(services.db, vendorId, number);
   const to = found?.order.shippingAddress;
   if (!found?.parcel || !to) throw new Error(`Order ${number} of the demo can’t be sent.`);
@@ -67,7 +67,7 @@ export async function buyLabel({ services, artistId }: Past, vendorId: string, n
     ...parcel,
     id,
     orderId: found.order.id,
-    requestedBy: artistId,
+    requestedBy: artist.userId,
     choice,
     serviceToken,
     seenCents,

@@ -1,7 +1,5 @@
 /** What visitors reported about the demo's site, and what its admin did about it. */
-import { asc, eq, isNull } from 'drizzle-orm';
-import { users } from '../../features/accounts/accounts.table.ts';
-import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import { asc, isNull } from 'drizzle-orm';
 import { answerReport } from '../../features/admin/reports/answer-report.server.ts';
 import { reports } from '../../features/admin/reports.table.ts';
 import { addSiteReport } from '../../features/admin/site-reports.server.ts';
@@ -10,21 +8,19 @@ import type { Past } from './past.server.ts';
 import type { Step } from './sell.server.ts';
 import type { Today } from './year-order.ts';
 
-async function answerOldest({ services }: Past): Promise<void> {
+async function answerOldest({ services, admin }: Past): Promise<void> {
   const { db } = services;
-  const email = demoSignIns.find(({ who }) => who === 'admin')?.email ?? '';
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const [report] = await db
     .select({ id: reports.id })
     .from(reports)
     .where(isNull(reports.handledAt))
     .orderBy(asc(reports.createdAt))
     .limit(1);
-  if (!admin || !report) throw new Error('The demo has no admin or no report.');
+  if (!report) throw new Error('The demo has no report.');
   const body = 'Thank you, Dale. We asked Marcus, and the directions name the door on 26th Street now.';
   await answerReport(
     { ...services, contactEmail: services.config.site.contactEmail },
-    { actorId: admin.id, report: `page.${report.id}`, reply: { body, seen: 0, close: 'yes' } },
+    { actorId: admin.userId, report: `page.${report.id}`, reply: { body, seen: 0, close: 'yes' } },
   );
 }
 

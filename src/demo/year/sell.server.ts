@@ -81,9 +81,9 @@ async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
       number: order.number,
       note: 'Phone was empty; knew the order by heart.',
     };
-    await handOverByName(db, key, recognized, past.artistId, clock.now());
+    await handOverByName(db, key, recognized, past.artist.userId, clock.now());
   } else {
-    await handOver(db, key, order.pickupCode ?? '', past.artistId, clock.now());
+    await handOver(db, key, order.pickupCode ?? '', past.artist.userId, clock.now());
   }
 }
 
@@ -134,7 +134,7 @@ async function toRequest(
 }
 
 async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<void> {
-  const { services, provider, artistId } = past;
+  const { services, provider, artist } = past;
   const started = await startRefund(
     services.db,
     {
@@ -143,7 +143,7 @@ async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<
       request: await toRequest(past, orderId, wanted),
       revision: null,
       source: 'vendor',
-      requestedBy: artistId,
+      requestedBy: artist.userId,
       reason: wanted.reason,
     },
     wanted.at,

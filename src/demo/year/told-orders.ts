@@ -92,6 +92,8 @@ const stories: readonly Story[] = [
     who: 'Rosalind Okafor',
     at: [214, '13:20'],
     lines: { 'sunday-teapot': 1 },
+    // The dice of some days have no other card from abroad.
+    card: cards.canadian,
     sent: [208, 203],
     refund: {
       at: [202, '16:30'],
@@ -170,7 +172,20 @@ const stories: readonly Story[] = [
       reason: 'One of the bowls rocks on a flat table.',
     },
   },
-  { who: 'Emeka Thornhill', at: [9, '20:15'], lines: { 'three-bud-vases': 1 }, pickup: true },
+  {
+    who: 'Emeka Thornhill',
+    at: [6, '20:15'],
+    lines: { 'three-bud-vases': 1 },
+    pickup: true,
+    thread: [
+      [[5, '07:50'], 'visitor', 'I can’t make it to the yard on a Sunday. Are you at a market soon?'],
+      [
+        [5, '12:22'],
+        'vendor',
+        'At Mellwood Makers Day, booth 14. I’ll have the vases there; tell me the code, and they’re yours.',
+      ],
+    ],
+  },
   { who: 'Anneliese Brandt', at: [8, '09:37'], lines: { 'lytle-street-mugs': 1 }, sent: [6, 2], label: true },
   {
     who: 'Theodora Lang',
@@ -181,8 +196,18 @@ const stories: readonly Story[] = [
   },
   { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 } },
   { who: 'Zora Whitlock', at: [3, '12:06'], lines: { 'lytle-street-mugs': 2 } },
-  { who: 'Nadia Farrokhzad', at: [2, '18:33'], lines: { 'tenmoku-bowl': 1 }, pickup: true },
-  { who: 'Gwendolyn Ashe', at: [1, '19:40'], lines: { 'shino-tea-bowl': 1 } },
+  {
+    who: 'Nadia Farrokhzad',
+    at: [2, '18:33'],
+    lines: { 'tenmoku-bowl': 1 },
+    pickup: true,
+    thread: [
+      [[2, '18:41'], 'visitor', 'May I pick the bowl up at your booth instead of the yard?'],
+      [[1, '08:05'], 'vendor', 'Yes. It’s wrapped, with your name on it, under the table at booth 14.'],
+    ],
+  },
+  // The bottle was in the van already, and is sold at the fair of today, too (`city/fairs.ts`).
+  { who: 'Gwendolyn Ashe', at: [1, '21:40'], lines: { 'dry-creek-bottle': 1 } },
 ];
 
 /** Returns the orders of the year that have a story. */

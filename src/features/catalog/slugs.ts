@@ -123,8 +123,8 @@ const keptFree = `
   assets auth beta blog callback cart categories category clerk code collection company-name css
   dashboard debug delete dev edit event false favorites featured feed fonts ftp health help icon icons images img index invite
   invites js legal llms login logout logo mail metrics moderator new news null oauth official onboarding order orders
-  owner pos booth-sw postage press files labels market message messages plan profile receipt receipts tags tax thread
-  threads unsubscribe uploads careers louisville product products public refund register root rss search security service-worker
+  owner p pos booth-sw postage press files labels market message messages plan profile receipt receipts tags tax thread
+  threads unsubscribe uploads careers louisville product products public r refund register root rss search security service-worker
   settings shipping shop signin signout signup sitemap-index sso staff staging static status store stores stripe support
   sw team test true undefined user users vendors webhook webhooks well-known www apple-touch-icon opensearch
 `;

@@ -1,6 +1,9 @@
 /** Cache of the pictures that My Collection shows offline. The offline page itself is the same for everyone. */
 export const offlinePicturesCache = 'collection-pictures-1';
 
+/** Cache of that page with its files. */
+export const offlinePageCache = 'collection-page-1';
+
 /** The browser features that stores use. `real-browser.ts` implements them; tests have their own. */
 export interface Browser {
   storage: BrowserStorage;

@@ -100,3 +100,6 @@ export function openDatabase(
     },
   };
 }
+
+/** Returns the pool of a database that `openDatabase` opened. */
+export const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }).$client;

@@ -174,7 +174,7 @@ describe('after the first paint', () => {
     const { document, loaded, done, who } = page({ cookie: 'theme=dark; signed_out=1', stored });
     expect([stored, done.cleared, who(), document.cookie]).toEqual([{ session: 0 }, 1, '', 'theme=dark']);
     // By name: a paired phone keeps the booth's.
-    expect(done.deleted).toEqual(['photos', 'collection-pictures-1']);
+    expect(done.deleted).toEqual(['collection-pictures-1', 'collection-page-1', 'photos']);
     loaded();
     expect([stored, done.cleared]).toEqual([{}, 1]);
     Object.assign(stored, { cart_glass: '[]' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoCatalog, listDemoPictures } from '../../../src/demo/city/catalog.ts';
-import { datesOf } from '../../../src/demo/seed.server.ts';
+import { datesOf } from '../../../src/demo/year/events.server.ts';
 import { featuredVendorCount } from '../../../src/features/catalog/vendors.ts';
 import { root } from '../../support/root.ts';
 

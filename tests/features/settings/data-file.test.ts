@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataParts } from '../../../src/app/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
+import { boothPhones } from '../../../src/features/booth/booth.table.ts';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
@@ -45,6 +46,14 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
   await db
     .insert(planPayments)
     .values({ id: `in_${userId}`, vendorId: store.id, totalCents: 1500, status: 'paid', createdAt: now, paidAt: now });
+  await db.insert(boothPhones).values({
+    vendorId: store.id,
+    name: traces.name,
+    keyHash: userId,
+    pairedBy: userId,
+    createdAt: now,
+    lastSeenAt: now,
+  });
   await db.insert(uploads).values({ id: crypto.randomUUID(), vendorId: store.id, createdBy: userId, bytes: 1 });
   await db.insert(transfers).values({ vendorId: store.id, requestedBy: userId, kind: 'export' });
   const [thread] = await db

@@ -93,6 +93,7 @@ test('Today of a new store is empty', async () => {
   expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0 });
   expect(lists).toEqual({
     moneyTasks: [],
+    conflicts: [],
     toSend: [],
     toHandOver: [],
     messages: [],

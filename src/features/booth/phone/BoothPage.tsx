@@ -62,9 +62,9 @@ const Message = ({
   <div className="pos">
     <span />
     <div className="pos-body grid content-center gap-4 text-center">
-      <p className="text-lead" role="status">
-        {text}
-      </p>
+      <div role="status">
+        <h1 className="text-lead">{text}</h1>
+      </div>
       {link && (
         <a className="pos-btn pos-ink" href={link.href}>
           {link.text}

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import { boothPaymentPath } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
+import type { Draft } from './draft.ts';
+import { PieceImage } from './PieceImage.tsx';
 import type { PaymentState } from './payment.store.ts';
+import { QrCode } from './QrCode.tsx';
 import { boothWords, cardWords as words } from './words.ts';
 
 interface Props {
@@ -14,18 +16,60 @@ interface Props {
   day: BoothDay;
 }
 
-function Paid({ state, onNext }: { state: PaymentState; onNext: () => void }) {
-  const { payment, isLate } = state;
+interface PaidProps {
+  state: PaymentState;
+  /** What was paid for; empty after a reload. */
+  draft: Draft;
+  onNext: () => void;
+}
+
+/** Seen from a step away. */
+function Paid({ state: { payment }, draft, onNext }: PaidProps) {
+  const names = draft.map(({ name }) => name).join(', ');
   return (
     <div className="pos pos-paid">
       <span />
       <div className="pos-body" role="status">
-        <h1 className="text-title">{isLate ? words.late : words.paid}</h1>
+        <h1 className="text-title">{words.paid}</h1>
         {payment && <p className="text-lead">{words.paidText(formatCents(payment.totalCents), payment.number)}</p>}
-        <p className="pt-6 text-lead">{isLate ? words.lateText : words.handOver}</p>
+        {draft[0] && <PieceImage picture={draft[0].picture} className="mt-4 max-h-[45dvh] w-auto" />}
+        <p className="pt-4 text-lead">{names === '' ? words.handOverUnknown : words.handOver(names)}</p>
       </div>
       <div className="pos-foot">
         <button type="button" className="pos-btn pos-money bg-ground text-ink" onClick={onNext}>
+          {words.next}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The buyer was faster than “Cancel”: what they paid stands. */
+function PaidLate({ state: { payment }, draft, onNext }: PaidProps) {
+  return (
+    <div className="pos">
+      <Bar title={words.title} />
+      <div className="pos-body grid content-start gap-3" role="status">
+        <h2 className="text-section">{words.late}</h2>
+        <p className="text-lead">{words.lateText}</p>
+        <div className="border-t border-ink">
+          {draft.map(({ key, name, picture, quantity }) => (
+            <p key={key} className="pos-row">
+              <PieceImage picture={picture} className="w-16" />
+              <b className="flex-1 font-display">{name}</b>
+              {quantity > 1 && <b>{quantity}</b>}
+            </p>
+          ))}
+          {payment && (
+            <p className="pos-row">
+              {words.lateOrder(payment.number)}
+              <b className="price text-lead">{formatCents(payment.totalCents)}</b>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="pos-foot">
+        <button type="button" className="pos-btn pos-money pos-ink" onClick={onNext}>
           {words.next}
         </button>
       </div>
@@ -41,9 +85,11 @@ function Code({ state }: { state: PaymentState }) {
       {payment && <output className="pos-total">{formatCents(payment.totalCents)}</output>}
       {path !== null && step === 'open' && (
         <>
-          <span className="block bg-[#fff] p-4">
-            <QRCodeSVG value={`${location.origin}${path}`} size={256} level="M" title={words.code} />
-          </span>
+          <QrCode
+            text={`${location.origin}${path}`}
+            title={words.code}
+            className="h-[min(16rem,60dvh)] w-[min(16rem,60dvh)]"
+          />
           <p>{words.scan}</p>
           <p className="wrap-anywhere">{`${location.host}${path}`}</p>
         </>
@@ -64,6 +110,7 @@ function Code({ state }: { state: PaymentState }) {
 /** A payment by card on the buyer's own phone. Leaving ends it at the provider first, whose answer is believed. */
 export function CardScreen({ booth, day }: Props) {
   const state = useStore(booth.payment.$state);
+  const draft = useStore(booth.$draft);
   const { step } = state;
   const isBusy = step === 'ending' || step === 'starting';
 
@@ -82,7 +129,10 @@ export function CardScreen({ booth, day }: Props) {
     if (step === 'paid' || (await booth.payment.end())) finish(keepsDraft && step !== 'paid');
   };
 
-  if (step === 'paid') return <Paid state={state} onNext={() => finish(false)} />;
+  if (step === 'paid') {
+    const Screen = state.isLate ? PaidLate : Paid;
+    return <Screen state={state} draft={draft} onNext={() => finish(false)} />;
+  }
   return (
     <div className="pos">
       <Bar title={words.title} />

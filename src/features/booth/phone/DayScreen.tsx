@@ -134,7 +134,6 @@ export function DayScreen({ booth, day, slug }: Props) {
           </p>
         </div>
       </div>
-      <div className="pos-foot py-0" />
     </div>
   );
 }

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { QRCodeSVG } from 'qrcode.react';
 import { formatCents } from '../../../platform/money.ts';
 import { boothReceiptPath } from '../../../site/booth-paths.ts';
 import { refusalWords } from '../words.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import type { KeptSale } from './kept-sale.ts';
+import { Mistake } from './Mistake.tsx';
+import { QrCode } from './QrCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
 function sayState({ state, number, reason }: KeptSale): { title: string; text: string } {
   if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
   if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
+  if (state === 'saving') return { title: words.saving, text: '' };
   return { title: words.saved, text: words.savedText };
 }
 
@@ -22,9 +24,7 @@ function Receipt({ url }: { url: string }) {
     <section className="grid justify-items-start gap-2">
       <h2 className="text-name">{words.receipt}</h2>
       <p>{words.receiptText}</p>
-      <span className="block bg-[#fff] p-3">
-        <QRCodeSVG value={url} size={160} level="M" title={words.receipt} />
-      </span>
+      <QrCode text={url} title={words.receipt} className="h-40 w-40" />
       {'share' in navigator && (
         <button type="button" className="pos-btn" onClick={share}>
           {words.share}
@@ -75,6 +75,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
           ))}
         </div>
         {sale.receiptToken !== null && <Receipt url={`${location.origin}${boothReceiptPath(sale.receiptToken)}`} />}
+        {kept.state !== 'refused' && <Mistake booth={booth} number={kept.number} />}
       </div>
       <div className="pos-foot">
         <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('table')}>

@@ -47,6 +47,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
       <Bar title={boothWords.title} />
       <div className="pos-body grid content-start gap-4">
         <h2 className="text-section">{words.title}</h2>
+        {day !== null && <p className="note">{words.revoked(day.store.name)}</p>}
         <p className="text-lead">{words.text(day?.store.name ?? words.thisStore)}</p>
         {held.length > 0 && (
           <div className="grid gap-2">

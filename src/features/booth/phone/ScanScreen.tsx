@@ -3,6 +3,7 @@ import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { addPiece } from './draft.ts';
+import { createReader } from './read-codes.ts';
 import { findTagged } from './read-tag.ts';
 import { scanWords as words } from './words.ts';
 
@@ -11,41 +12,42 @@ interface Props {
   day: BoothDay;
 }
 
-/** The browser's own reader of codes, which not every browser has. */
-interface Detector {
-  detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+/** True where there may be a camera. */
+export const canScan = (): boolean => 'mediaDevices' in navigator;
+
+const lookMs = 200;
+
+interface Watch {
+  onCode(code: string): void;
+  onProblem(problem: string): void;
 }
-type WithDetector = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => Detector };
-
-/** True where the camera can be read. */
-export const canScan = (): boolean => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator;
-
-const lookMs = 250;
 
 /** Looks through the camera until it is stopped. @returns a function that stops it */
-function watchCamera(video: HTMLVideoElement, onCode: (code: string) => void, onProblem: () => void): () => void {
-  const { BarcodeDetector } = globalThis as WithDetector;
+function watchCamera(video: HTMLVideoElement, { onCode, onProblem }: Watch): () => void {
   let stream: MediaStream | null = null;
   let isStopped = false;
   const stop = () => {
     isStopped = true;
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
+  const fail = (problem: string) => {
+    if (!isStopped) onProblem(problem);
+    stop();
+  };
   const look = async () => {
-    if (BarcodeDetector === undefined) return onProblem();
-    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    const reading = createReader().catch(() => null);
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
     if (isStopped) return stop();
     video.srcObject = stream;
     await video.play();
+    const read = await reading;
+    if (read === null) return fail(words.noReader);
     while (!isStopped) {
-      for (const { rawValue } of await detector.detect(video)) if (!isStopped) onCode(rawValue);
+      for (const code of await read(video)) if (!isStopped) onCode(code);
       await new Promise((resolve) => setTimeout(resolve, lookMs));
     }
   };
-  look().catch(() => {
-    if (!isStopped) onProblem();
-  });
+  look().catch(() => fail(words.noCamera));
   return stop;
 }
 
@@ -55,22 +57,28 @@ export function ScanScreen({ booth, day }: Props) {
   const [said, setSaid] = useState<string>(words.aim);
   useEffect(() => {
     if (video.current === null) return;
-    const take = (code: string) => {
+    const onCode = (code: string) => {
       const piece = findTagged(code, location.origin, day);
       if (piece === null) return setSaid(words.unknown);
       booth.$draft.set(addPiece(booth.$draft.get(), piece));
       booth.go('table');
     };
-    return watchCamera(video.current, take, () => setSaid(words.noCamera));
+    return watchCamera(video.current, { onCode, onProblem: setSaid });
   }, [booth, day]);
   return (
     <div className="pos">
       <Bar title={words.title} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-3">
         <p role="status">{said}</p>
-        <video ref={video} className="w-full bg-mat" muted playsInline aria-label={words.camera} />
+        {/* The decoder sees the middle of the picture, too. */}
+        <video
+          ref={video}
+          className="mx-auto aspect-square max-h-[70dvh] w-full bg-mat object-cover"
+          muted
+          playsInline
+          aria-label={words.camera}
+        />
       </div>
-      <div className="pos-foot py-0" />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
 import { addPiece, countUnits, type Draft, isAllPieces, totalOf } from './draft.ts';
 import { isToday, isUnsent } from './kept-sale.ts';
+import { listTable } from './list-table.ts';
 import { PieceImage } from './PieceImage.tsx';
 import { canScan } from './ScanScreen.tsx';
 import { tableWords as words } from './words.ts';
@@ -22,7 +23,7 @@ function SentState({ booth }: { booth: Booth }) {
   return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(recorded)}</span>;
 }
 
-function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
+function TableBar({ booth, day, isSearching, onSearch }: Props & { isSearching: boolean; onSearch: () => void }) {
   return (
     <header className="pos-bar">
       <div className="min-w-0 flex-1 leading-tight">
@@ -46,7 +47,12 @@ function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
           </svg>
         </button>
       )}
-      <button type="button" className="pos-icon" aria-label={words.search} onClick={onSearch}>
+      <button
+        type="button"
+        className="pos-icon"
+        aria-label={isSearching ? words.closeSearch : words.search}
+        onClick={onSearch}
+      >
         <svg
           viewBox="0 0 24 24"
           width="28"
@@ -67,7 +73,15 @@ function TableBar({ booth, day, onSearch }: Props & { onSearch: () => void }) {
   );
 }
 
-function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'][number]; count: number }) {
+interface PieceProps {
+  booth: Booth;
+  piece: BoothDay['pieces'][number];
+  isGone: boolean;
+  /** How many of it are picked. */
+  count: number;
+}
+
+function Piece({ booth, piece, isGone, count }: PieceProps) {
   return (
     <li>
       <button
@@ -76,7 +90,7 @@ function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'
         data-picked={count > 0 || undefined}
         onClick={() => booth.$draft.set(addPiece(booth.$draft.get(), piece))}
       >
-        <PieceImage picture={piece.picture} />
+        <PieceImage picture={piece.picture} className={isGone ? 'opacity-50' : ''} />
         <span className="flex items-center justify-between pt-1 text-[1.125rem] font-semibold">
           <span className="price">{formatCents(piece.priceCents)}</span>
           {count > 0 && (
@@ -87,6 +101,7 @@ function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'
           )}
         </span>
         <span className="leading-tight">{piece.name}</span>
+        {isGone && <span className="leading-tight font-semibold">{words.noneLeft}</span>}
       </button>
     </li>
   );
@@ -94,16 +109,19 @@ function Piece({ booth, piece, count }: { booth: Booth; piece: BoothDay['pieces'
 
 function Pieces({ booth, day, search }: Props & { search: string }) {
   const draft = useStore(booth.$draft);
+  const sales = useStore(booth.outbox.$sales);
+  const table = useMemo(() => listTable(day.pieces, sales), [day.pieces, sales]);
   const wanted = search.trim().toLowerCase();
-  const shown = day.pieces.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = table.filter(({ piece }) => piece.name.toLowerCase().includes(wanted));
   if (shown.length === 0) return <p>{day.pieces.length === 0 ? words.noPieces : words.noneFound}</p>;
   return (
-    <ul className="grid grid-cols-3 gap-x-3 gap-y-5">
-      {shown.map((piece) => (
+    <ul className="pos-table">
+      {shown.map(({ piece, isGone }) => (
         <Piece
           key={piece.id}
           booth={booth}
           piece={piece}
+          isGone={isGone}
           count={draft.find(({ key }) => key === piece.id)?.quantity ?? 0}
         />
       ))}
@@ -150,7 +168,12 @@ export function TableScreen({ booth, day }: Props) {
   return (
     <div className="pos">
       <div>
-        <TableBar booth={booth} day={day} onSearch={() => setSearch(search === null ? '' : null)} />
+        <TableBar
+          booth={booth}
+          day={day}
+          isSearching={search !== null}
+          onSearch={() => setSearch(search === null ? '' : null)}
+        />
         {isOffline && <p className="bg-ink px-4 py-2 text-ground">{words.offline}</p>}
         {refused > 0 && <p className="border-b border-ink px-4 py-2 font-semibold">{words.refused(refused)}</p>}
         {search !== null && (

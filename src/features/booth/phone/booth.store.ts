@@ -95,10 +95,13 @@ function createBooth() {
         now: new Date(),
         receiptToken: browser.randomId(),
       });
-      // Before the phone has stored it, or a second press would record it again.
+      const stored = outbox.record(sale);
+      // Before the phone has stored it: a second press would record it again, and the next screen would wait for the disk.
       $draft.set([]);
-      await outbox.record(sale);
       $screen.set({ name: 'done', id: sale.id });
+      await stored;
+      await outbox.flush();
+      await day.refresh();
     },
     /** Pairs this phone with a store. What it kept of another one goes. @throws ApiError */
     async pair(vendorSlug: string, name: string): Promise<void> {

@@ -2,10 +2,10 @@
 import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
 
 /**
- * unsaved: the phone had no room, so only this page has it. saved: it is on the phone. recorded: it is in the books. refused: it waits
- * for a person on the site.
+ * saving: it is on its way to the disk. unsaved: the phone had no room, so only this page has it. saved: it is on the phone. recorded: it
+ * is in the books. refused: it waits for a person on the site.
  */
-type KeptState = 'unsaved' | 'saved' | 'recorded' | 'refused';
+type KeptState = 'saving' | 'unsaved' | 'saved' | 'recorded' | 'refused';
 
 export interface KeptSale {
   /** Of the sale: the key of the phone's store. */
@@ -29,7 +29,7 @@ export const keepSale = (sale: PhoneSale): KeptSale => ({
 });
 
 /** True until the server has taken it. */
-export const isUnsent = ({ state }: KeptSale): boolean => state === 'saved' || state === 'unsaved';
+export const isUnsent = ({ state }: KeptSale): boolean => state !== 'recorded' && state !== 'refused';
 
 /** True for what was sold today, by the phone's clock. */
 export const isToday = ({ sale }: KeptSale): boolean =>

@@ -34,14 +34,31 @@ export interface Outbox {
   flush(): Promise<void>;
 }
 
+/** Returns a function that runs a task, and once more if it is called meanwhile. */
+function createRunner(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  return async () => {
+    isAsked = true;
+    running ??= (async () => {
+      while (isAsked) {
+        isAsked = false;
+        await run();
+      }
+    })().finally(() => {
+      running = null;
+    });
+    await running;
+  };
+}
+
 export function createOutbox(parts: OutboxParts): Outbox {
   const { box, now } = parts;
   const $sales = atom<readonly KeptSale[]>([]);
   const $isUnknown = atom(false);
   /** What the phone had no room for. */
   const memory = new Map<string, KeptSale>();
-  let running: Promise<void> | null = null;
-  let isAsked = false;
+  const flush = createRunner(sendOnce);
   const retry = parts.createRetry(() => void flush());
 
   async function load(): Promise<void> {
@@ -99,19 +116,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  async function flush(): Promise<void> {
-    isAsked = true;
-    running ??= (async () => {
-      while (isAsked) {
-        isAsked = false;
-        await sendOnce();
-      }
-    })().finally(() => {
-      running = null;
-    });
-    await running;
-  }
-
   return {
     $sales,
     $isUnknown,
@@ -123,6 +127,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
         if (state === 'recorded' && sale.soldAt < old) await box.removeSale(id).catch(() => undefined);
     },
     async record(sale) {
+      // A screen can show it at once. It says that it is saved when the disk has it.
+      const saving: KeptSale = { ...keepSale(sale), state: 'saving' };
+      memory.set(sale.id, saving);
+      $sales.set([...$sales.get(), saving].sort(byTime));
       const isSaved = await keep(keepSale(sale));
       await load();
       parts.tell();

@@ -26,6 +26,8 @@ export const pairWords = {
   notYours: 'Only the store’s artist can pair a phone with it.',
   failed: 'That didn’t work. Check your signal, and try again.',
   /** Of a phone that was paired before. */
+  revoked: (store: string) =>
+    `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Phones.`,
   held: (count: number) =>
     plural(count, {
       one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
@@ -52,6 +54,7 @@ export const tableWords = {
   day: 'Day',
   noPieces: 'You have no pieces that are for sale. Use Something Else, or publish a piece.',
   noneFound: 'No piece has that name.',
+  noneLeft: 'None left',
   picked: (count: number) => `${count} picked`,
   other: 'Something Else',
   pickup: 'Pickup',
@@ -129,15 +132,18 @@ export const cardWords = {
   both: 'Both close the link first, so nobody pays twice.',
   paid: 'Paid',
   paidText: (total: string, number: string) => `${total}, card, order ${number}`,
-  handOver: 'Give the buyer what they bought.',
+  handOver: (names: string) => `Give the buyer: ${names}.`,
+  handOverUnknown: 'Give the buyer what they bought.',
   late: 'Paid after all',
   lateText:
-    'You pressed Cancel, but the buyer’s payment had already gone through, so it stands. If they’re still here, give them what they bought; if not, you’ll find the order in your dashboard.',
+    'The buyer’s payment was already through when you pressed Cancel, so it stands. Give them what they bought if they’re still here. If not, the order is in your dashboard.',
+  lateOrder: (number: string) => `Card, order ${number}`,
   ended: 'This payment is closed. Nobody was charged.',
 };
 
 export const doneWords = {
   giveBack: 'Change',
+  saving: 'Saving…',
   saved: 'Saved on this phone',
   savedText: 'It reaches your books by itself, once, when there is signal.',
   recorded: 'Recorded',
@@ -149,6 +155,9 @@ export const doneWords = {
   receipt: 'Receipt code',
   receiptText: 'The buyer scans it for a receipt.',
   share: 'Share Receipt',
+  mistake: 'Recorded by mistake?',
+  undo: 'Undo it in your dashboard',
+  undoLater: 'Once it’s recorded, you can undo it in your dashboard.',
   next: 'Next Customer',
 };
 
@@ -164,7 +173,13 @@ export const dayWords = {
   tax: 'Tax in it',
   cashBox: 'Cash that should be in the box, besides what you began with',
   sales: 'Sales',
-  states: { unsaved: 'Not saved yet', saved: 'Saved on this phone', recorded: 'Recorded', refused: 'Needs you' },
+  states: {
+    saving: 'Saving…',
+    unsaved: 'Not saved yet',
+    saved: 'Saved on this phone',
+    recorded: 'Recorded',
+    refused: 'Needs you',
+  },
   promiseTitle: 'Without signal',
   promise:
     'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
@@ -185,6 +200,7 @@ export const scanWords = {
   title: 'Scan a tag',
   aim: 'Point the camera at the QR code of a price tag.',
   unknown: 'That isn’t a tag of one of your pieces for sale.',
+  noReader: 'Scanning needs signal the first time. Tap the piece instead.',
   noCamera: 'The camera can’t be used. Allow it in the browser’s settings, or tap the piece.',
   camera: 'What the camera sees',
 };

@@ -2,7 +2,7 @@
  * What the offline copy of `/account/favorites` may contain: the page in its form without personal data, the build's files
  * that it needs, and pictures. The worker ignores every other request.
  */
-import { offlinePicturesCache } from '../../../platform/browser/browser.ts';
+import { offlinePageCache, offlinePicturesCache } from '../../../platform/browser/browser.ts';
 import { paths } from '../../../site/paths.ts';
 
 /** The header that marks a page whose HTML is the same for everyone. No other page is stored. */
@@ -16,7 +16,7 @@ export const offlineLimits = {
 } as const;
 
 /** The first cache holds the page with every file that it needs; without all of them, the page is not stored. */
-export const offlineCaches = { page: 'collection-page-1', pictures: offlinePicturesCache } as const;
+export const offlineCaches = { page: offlinePageCache, pictures: offlinePicturesCache } as const;
 
 type OfflineKind = 'page' | 'asset' | 'picture';
 

@@ -43,6 +43,9 @@ export const todayWords = {
   notForSale: 'People can see your pieces, but they can’t buy them yet.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
+  /** On the day of an event: what the artist does today. */
+  market: 'Today',
+  openBooth: 'Open the Booth',
   next: 'Next event',
   /** Leads to the list of events, which has no place in a phone’s bar. */
   events: 'Events and What You Bring',

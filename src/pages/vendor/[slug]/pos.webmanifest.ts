@@ -15,7 +15,6 @@ export const ALL = methods({
       start_url: path,
       scope: path,
       display: 'standalone',
-      orientation: 'portrait',
       background_color: '#ffffff',
       theme_color: '#ffffff',
       icons: [

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyAccount } from './bodies.ts';
 import { createPrivateCaching, methodRefusal, type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
-import { readTarget, type Target } from './request-path.ts';
+import { type HostCheck, readTarget, type Target } from './request-path.ts';
 import { createSteps, pageMethods, type StepParts, type Visit } from './steps.ts';
 
 interface DispatchParts extends StepParts {
-  checkHost(req: IncomingMessage): Refusal | null;
+  checkHost: HostCheck;
 }
 
 /** The reply, and the normalized path. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { isText } from './mime.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -29,9 +30,18 @@ const brotliOptions = (quality: number, size: number, window = defaultWindow): z
   },
 });
 
+/** Browsers send a handful of different headers. */
+const choices = new LRUCache<string, { encoding: Encoding | null }>({ max: 100 });
+
 /** Returns the best encoding that an Accept-Encoding header allows, or null. */
 export function chooseEncoding(accept: string | undefined): Encoding | null {
   if (accept === undefined) return null;
+  const choice = choices.get(accept) ?? { encoding: readAccept(accept) };
+  choices.set(accept, choice);
+  return choice.encoding;
+}
+
+function readAccept(accept: string): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());

@@ -17,11 +17,12 @@ import { PageCache } from './page-cache.ts';
 import { Pages } from './pages.ts';
 import { createPhotoForms } from './photo-forms.ts';
 import { createProbes } from './probes.ts';
+import { createReadyPages } from './ready-pages.ts';
 import { RequestReceiver } from './receive-requests.ts';
 import { createRenderer } from './render.ts';
 import { createRenderLimit } from './render-limit.ts';
 import { refusals } from './reply.ts';
-import { createHostCheck } from './request-path.ts';
+import { createHostCheck, type HostCheck } from './request-path.ts';
 import { createSender } from './send.ts';
 import { createServer, listenOn } from './server.ts';
 import { Shutdown } from './shutdown.ts';
@@ -44,6 +45,7 @@ function createPageDispatch(
   options: FrontDoorOptions,
   limits: Limits,
   cache: PageCache,
+  checkHost: HostCheck,
   files: () => StaticFiles,
 ): Dispatch {
   const { config, app, handler, log, watcher = {}, metrics, probes, now = readMonotonicClock } = options;
@@ -58,7 +60,7 @@ function createPageDispatch(
   return createDispatch({
     options,
     limits,
-    checkHost: createHostCheck(config),
+    checkHost,
     probe: createProbes(probes?.ready ?? (async () => true), now),
     metrics: metrics ? createMetricsPage(metrics.token, metrics.read) : async () => null,
     files,
@@ -90,9 +92,11 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
 
   const server = options.starting?.server ?? createServer(limits);
   const shutdown = new Shutdown(server, limits);
-  const dispatch = createPageDispatch(options, limits, cache, () => files);
-  const send = createSender(security, limits);
-  const receiver = new RequestReceiver({ options, limits, dispatch, send, shutdown });
+  const checkHost = createHostCheck(config);
+  const dispatch = createPageDispatch(options, limits, cache, checkHost, () => files);
+  const sender = createSender(security, limits);
+  const answerReady = createReadyPages({ options, cache, checkHost, sender, shutdown });
+  const receiver = new RequestReceiver({ options, limits, dispatch, answerReady, sender, shutdown });
   answerBrokenRequests(server, security, (socket) => receiver.answerOn(socket));
   if (limits.connectionsPerAddress !== null)
     limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);

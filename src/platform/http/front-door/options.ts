@@ -53,12 +53,14 @@ export type Sender = { kind: 'account'; id: string } | { kind: 'guest' | 'unknow
 export interface Answered {
   requestId: string;
   method: string;
-  /** Without tokens and query. Written by the visitor, so it may be anything. */
+  /** Without the query. Written by the visitor, so it may be anything, also a token. */
   path: string;
   /** Null if the visitor left before there was an answer. */
   status: number | null;
   /** From the request's headers until the answer was handed over. */
   ms: number;
+  /** True for a fresh cached page, which nothing had to be done for. */
+  fromCache: boolean;
 }
 
 /** What the page cache had: a fresh page, a stale one that is being rendered anew, the last good one after a failure, or none. */

@@ -82,6 +82,17 @@ export class PageCache {
     return state === 'fresh' || page.failedAt === null ? { reply: page.reply, shared: true } : this.#lastGood(page);
   }
 
+  /** Returns a fresh page and its body, or null: everything else takes `read`. */
+  readFresh(key: string): { reply: Reply; variants: Variants } | null {
+    const page = this.#store.get(key);
+    if (page === undefined || page.reply.status !== 200 || page.failedAt !== null) return null;
+    const variants = variantsOf(page);
+    if (variants === null || this.#stateOf(page) !== 'fresh') return null;
+    this.#options.watcher?.cacheRead?.('fresh');
+    this.#improve(key, page);
+    return { reply: page.reply, variants };
+  }
+
   /** True if there is a page of any age, or another fresh response. */
   has(key: string): boolean {
     const page = this.#store.get(key);

@@ -26,7 +26,7 @@ import { clientAddress } from './proxy.ts';
 import { DeadlinePassed } from './render.ts';
 import { renderRefusal } from './render-limit.ts';
 import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
-import type { SendReply } from './send.ts';
+import type { Sender } from './send.ts';
 import type { Shutdown } from './shutdown.ts';
 
 function refusalFor(error: unknown): Refusal {
@@ -51,7 +51,9 @@ interface ReceiverParts {
   options: FrontDoorOptions;
   limits: Limits;
   dispatch: Dispatch;
-  send: SendReply;
+  /** Answers cached pages; false for what it leaves to the steps. */
+  answerReady(req: IncomingMessage, res: ServerResponse): boolean;
+  sender: Sender;
   shutdown: Shutdown;
 }
 
@@ -74,6 +76,8 @@ export class RequestReceiver {
 
   /** @param refused why the request is refused before anything else */
   receive(req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void {
+    this.#answering.set(req.socket, res);
+    if (refused === null && this.#parts.answerReady(req, res)) return;
     const { config, log, watcher } = this.#parts.options;
     const address = clientAddress(req, config.trustedProxies);
     // Whoever has a /48 has 65,536 networks.
@@ -91,9 +95,10 @@ export class RequestReceiver {
         watcher?.answered?.({
           requestId,
           method: req.method ?? '',
-          path: maskTokens(req.url?.split('?')[0] ?? ''),
+          path: req.url?.split('?')[0] ?? '',
           status: res.headersSent ? res.statusCode : null,
           ms: performance.now() - startedAt,
+          fromCache: false,
         });
       });
   }
@@ -105,10 +110,9 @@ export class RequestReceiver {
     body: BodyAccount,
     requestId: string,
   ): Promise<void> {
-    const { dispatch, send, shutdown } = this.#parts;
+    const { dispatch, sender, shutdown } = this.#parts;
     let path = req.url?.split('?')[0] ?? '/';
     const gone = new AbortController();
-    this.#answering.set(req.socket, res);
     res.once('close', () => {
       if (!res.writableFinished) gone.abort();
       shutdown.noteClosed();
@@ -122,7 +126,7 @@ export class RequestReceiver {
       reply = this.#refuse(error, path, requestId);
     }
     const unread = hasBody(req) && !req.complete;
-    await send(reply, { req, res, path, requestId, last: shutdown.hasBegun, unread });
+    await sender.send(reply, { req, res, path, requestId, last: shutdown.hasBegun, unread });
   }
 
   #refuse(error: unknown, path: string, requestId: string): Reply {

@@ -59,6 +59,16 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 /** Health checks of the machine or container use a loopback host for these, whatever the site's host. */
 const probePaths = new Set(['/livez', '/readyz']);
 
+/** @param raw names and values in turn */
+function countHosts(raw: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
 interface HostRules {
   siteUrl: string;
   loopback: boolean;
@@ -68,14 +78,16 @@ interface HostRules {
  * Creates the check that a request's Host is this site's. On loopback any port is allowed, because tests and tunnels choose
  * their own. The check returns null for a good host.
  */
-export function createHostCheck({ siteUrl, loopback }: HostRules): (req: IncomingMessage) => Refusal | null {
+export type HostCheck = (req: IncomingMessage) => Refusal | null;
+
+export function createHostCheck({ siteUrl, loopback }: HostRules): HostCheck {
   const site = new URL(siteUrl);
   const defaultPort = site.protocol === 'https:' ? '443' : '80';
   const exact = new Set([site.host, `${site.hostname}:${site.port || defaultPort}`]);
   const anyPort = new Set(loopback ? [...loopbackNames, site.hostname] : []);
 
   return (req) => {
-    const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+    const hosts = countHosts(req.rawHeaders);
     const host = req.headers.host?.toLowerCase() ?? '';
     if (hosts !== 1 || host === '') return refusals.badRequest;
     if (exact.has(host)) return null;

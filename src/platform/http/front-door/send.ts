@@ -57,28 +57,41 @@ function partOf(reply: Reply, variants: Variants, req: IncomingMessage): Payload
   return { status: 206, headers: partHeaders, body: variants.identity.subarray(start, end + 1) };
 }
 
-async function fromVariants(reply: Reply, variants: Variants, req: IncomingMessage): Promise<Payload> {
-  if (reply.ranges && req.method === 'GET' && req.headers['if-none-match'] === undefined) {
-    const part = partOf(reply, variants, req);
-    if (part !== null) return part;
-  }
-  const wanted = variants.compressible ? chooseEncoding(single(req.headers['accept-encoding'])) : null;
-  let bytes: Buffer | null = null;
-  if (wanted !== null) {
-    const ready = variants.ready(wanted);
-    bytes = ready === undefined ? await variants.encoded(wanted) : ready;
-  }
-  const encoding = bytes === null ? null : wanted;
-  const headers: HeaderRecord = {
-    ...reply.headers,
-    etag: etagOf(variants, encoding),
-  };
+/** @param encoding null for the bytes as they are */
+function fromBytes(
+  reply: Reply,
+  variants: Variants,
+  encoding: Encoding | null,
+  bytes: Buffer,
+  req: IncomingMessage,
+): Payload {
+  const headers: HeaderRecord = { ...reply.headers, etag: etagOf(variants, encoding) };
   if (reply.status === 200 && matches(req.headers['if-none-match'], header(headers, 'etag') ?? '')) {
     delete headers['content-type'];
     return { status: 304, headers, body: null };
   }
   if (encoding !== null) headers['content-encoding'] = encoding;
-  return { status: reply.status, headers, body: bytes ?? variants.identity };
+  return { status: reply.status, headers, body: bytes };
+}
+
+const wantedOf = (variants: Variants, req: IncomingMessage): Encoding | null =>
+  variants.compressible ? chooseEncoding(single(req.headers['accept-encoding'])) : null;
+
+/** Takes the bytes that are there: as they are, if they aren't compressed yet. */
+function fromReady(reply: Reply, variants: Variants, req: IncomingMessage): Payload {
+  const wanted = wantedOf(variants, req);
+  const bytes = wanted === null ? null : (variants.ready(wanted) ?? null);
+  return fromBytes(reply, variants, bytes === null ? null : wanted, bytes ?? variants.identity, req);
+}
+
+async function fromVariants(reply: Reply, variants: Variants, req: IncomingMessage): Promise<Payload> {
+  if (reply.ranges && req.method === 'GET' && req.headers['if-none-match'] === undefined) {
+    const part = partOf(reply, variants, req);
+    if (part !== null) return part;
+  }
+  const wanted = wantedOf(variants, req);
+  if (wanted !== null && variants.ready(wanted) === undefined) await variants.encoded(wanted);
+  return fromReady(reply, variants, req);
 }
 
 function single(value: string | string[] | undefined): string | undefined {
@@ -126,10 +139,29 @@ function swallow(req: IncomingMessage): Promise<void> {
   });
 }
 
-export type SendReply = (reply: Reply, exchange: Exchange) => Promise<void>;
+export interface Sender {
+  send(reply: Reply, exchange: Exchange): Promise<void>;
+  /** Sends a stored body at once. */
+  sendReady(reply: Reply, variants: Variants, exchange: Exchange): void;
+}
+
+/** The headers of a reply whose body is sent as a whole or not at all. */
+function headersOf({ status, headers, body }: Payload, { req, requestId, last, unread }: Exchange): HeaderRecord {
+  const sent: HeaderRecord = { ...headers, 'x-request-id': requestId };
+  if (last || unread) sent['connection'] = 'close';
+  if (status === 204 || status === 304 || body instanceof Readable) return sent;
+  const length = body?.length ?? 0;
+  // The reply to HEAD may already have a Content-Length. A body that wasn't made for it says nothing of that of GET.
+  if (req.method !== 'HEAD' || length > 0) sent['content-length'] = String(length);
+  else if (body !== null) delete sent['content-length'];
+  return sent;
+}
+
+const isBodiless = ({ status }: Payload, req: IncomingMessage): boolean =>
+  req.method === 'HEAD' || status === 204 || status === 304;
 
 /** Cached answers share one headers object, so what is added to it is worked out once. */
-export function createSender(security: SecurityHeaders, limits: ReadLimits): SendReply {
+export function createSender(security: SecurityHeaders, limits: ReadLimits): Sender {
   const completed = new WeakMap<HeaderRecord, HeaderRecord>();
 
   const completeHeaders = (reply: Reply, path: string): HeaderRecord => {
@@ -147,44 +179,51 @@ export function createSender(security: SecurityHeaders, limits: ReadLimits): Sen
     return headers;
   };
 
-  return async (reply, { req, res, path, requestId, last, unread }) => {
-    const whole: Reply = { ...reply, headers: completeHeaders(reply, path) };
-    const payload = isVariants(whole.body)
-      ? await fromVariants(whole, whole.body, req)
-      : await fromPlainBody(whole, req);
-    if (res.destroyed) {
-      if (payload.body instanceof Readable) payload.body.destroy();
-      return;
-    }
-    const headers: HeaderRecord = {
-      ...payload.headers,
-      'x-request-id': requestId,
-      ...(last || unread ? { connection: 'close' } : {}),
-    };
-    const bodiless = payload.status === 204 || payload.status === 304;
-    if (!bodiless && !(payload.body instanceof Readable)) {
-      const length = payload.body?.length ?? 0;
-      // The reply to HEAD may already have a Content-Length. A body that wasn't made for it says nothing of that of GET.
-      if (req.method !== 'HEAD' || length > 0) headers['content-length'] = String(length);
-      else if (payload.body !== null) delete headers['content-length'];
-    }
-    res.writeHead(payload.status, headers);
-    if (payload.body instanceof Readable && req.method !== 'HEAD' && !bodiless) {
-      cutSlowReader({ req, res }, null, limits);
-      await pipeline(payload.body, res);
-      return;
-    }
-    if (payload.body instanceof Readable) payload.body.destroy();
-    const bytes = req.method === 'HEAD' || bodiless || payload.body instanceof Readable ? null : payload.body;
-    if (unread) {
-      res.write(bytes ?? '');
-      cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
-      await swallow(req);
-      res.end();
-      return;
-    }
+  const complete = (reply: Reply, path: string): Reply => ({ ...reply, headers: completeHeaders(reply, path) });
+
+  const sendWhole = (payload: Payload, bytes: Buffer | null, exchange: Exchange): void => {
+    const { req, res } = exchange;
+    res.writeHead(payload.status, headersOf(payload, exchange));
     res.end(bytes ?? undefined);
     cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
+  };
+
+  const sendPayload = async (payload: Payload, exchange: Exchange): Promise<void> => {
+    const { req, res, unread } = exchange;
+    const { body } = payload;
+    if (body instanceof Readable && !isBodiless(payload, req)) {
+      res.writeHead(payload.status, headersOf(payload, exchange));
+      cutSlowReader({ req, res }, null, limits);
+      await pipeline(body, res);
+      return;
+    }
+    if (body instanceof Readable) body.destroy();
+    const bytes = isBodiless(payload, req) || body instanceof Readable ? null : body;
+    if (!unread) {
+      sendWhole(payload, bytes, exchange);
+      return;
+    }
+    res.writeHead(payload.status, headersOf(payload, exchange));
+    res.write(bytes ?? '');
+    cutSlowReader({ req, res }, bytes?.length ?? 0, limits);
+    await swallow(req);
+    res.end();
+  };
+
+  return {
+    async send(reply, exchange) {
+      const { req, res, path } = exchange;
+      const whole = complete(reply, path);
+      const payload = isVariants(whole.body)
+        ? await fromVariants(whole, whole.body, req)
+        : await fromPlainBody(whole, req);
+      if (!res.destroyed) await sendPayload(payload, exchange);
+      else if (payload.body instanceof Readable) payload.body.destroy();
+    },
+    sendReady(reply, variants, exchange) {
+      const payload = fromReady(complete(reply, exchange.path), variants, exchange.req);
+      sendWhole(payload, isBodiless(payload, exchange.req) ? null : (payload.body as Buffer), exchange);
+    },
   };
 }
 

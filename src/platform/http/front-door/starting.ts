@@ -32,12 +32,12 @@ export async function openStartingDoor(
 ): Promise<StartingDoor> {
   const limits = limitsOf(config);
   const server = createServer(limits);
-  const send = createSender(createSecurityHeaders({ siteUrl: config.siteUrl, livePayments: false }), limits);
+  const sender = createSender(createSecurityHeaders({ siteUrl: config.siteUrl, livePayments: false }), limits);
   const answer = (req: http.IncomingMessage, res: http.ServerResponse): void => {
     const path = req.url?.split('?')[0] ?? '/';
     const requestId = randomUUID();
     const exchange = { req, res, path, requestId, last: false, unread: hasBody(req) && !req.complete };
-    send(replyTo(path, describe(), requestId), exchange).catch(() => res.destroy());
+    sender.send(replyTo(path, describe(), requestId), exchange).catch(() => res.destroy());
   };
   server.on('request', answer);
   await listenOn(server, config.port, config.host);

@@ -217,3 +217,16 @@ test('recorded sales of the week before leave the phone, all others stay', async
   await outbox.load();
   expect((await disk.listSales()).map(({ state }) => state).sort()).toEqual(['recorded', 'refused', 'saved']);
 });
+
+test('a sale is shown at once, and doesn’t say that it is saved before the disk has it', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const { outbox } = openTab(disk, server);
+  const stored = outbox.record(sale());
+  expect([states(outbox), disk.rows.size]).toEqual([['saving'], 1]);
+  // Read again meanwhile, it is still there.
+  await outbox.load();
+  expect(states(outbox)).not.toContain('unsaved');
+  expect(await stored).toBe(true);
+  await outbox.flush();
+  expect(states(outbox)).toEqual(['recorded']);
+});

@@ -1,0 +1,36 @@
+/** When the demo's events are, and what artists bring to them. */
+import { listBringable, saveBringing } from '../../features/market/bring/bring.server.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { dateFormat } from '../../platform/date-format.ts';
+import { minuteMs } from '../../platform/time.ts';
+import { zonedTime } from '../../platform/zoned-time.ts';
+import type { DemoEvent, DemoStand } from '../city/types.ts';
+import type { Today } from './year-order.ts';
+
+/** Returns when a demo event begins and ends, for a demo that is seeded at `now`. */
+export function datesOf(
+  {
+    daysAhead,
+    weekday,
+    startTime,
+    durationMinutes,
+  }: Pick<DemoEvent, 'daysAhead' | 'weekday' | 'startTime' | 'durationMinutes'>,
+  { now, timeZone }: Today,
+) {
+  const toWeekday = dateFormat({ timeZone, weekday: 'long' });
+  const days = Array.from({ length: 7 }, (_, later) => zonedTime(now, daysAhead + later, startTime, timeZone));
+  const startsAt = days.find((day) => toWeekday.format(day) === weekday) as Date;
+  return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) };
+}
+
+/** Has an artist say where they stand at a fair, and that they bring their first pieces. */
+export async function seedStand(
+  app: { db: Database; clock: Clock },
+  place: { eventId: string; vendorId: string },
+  { booth, hours = '', note = '', pieces }: DemoStand,
+): Promise<void> {
+  const brought = (await listBringable(app.db, place.vendorId)).slice(0, pieces);
+  const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
+  await saveBringing(app, place, { booth, hours, note, pieces: units });
+}
