@@ -2,6 +2,7 @@ import type { AccountMail } from '../features/accounts/account-mails.ts';
 import type { AvatarMaker } from '../features/accounts/avatar/avatars.server.ts';
 import type { SuspensionMail } from '../features/admin/artists/suspension-mails.ts';
 import type { ReportMail } from '../features/admin/reports/report-mail.ts';
+import type { ReceiptMail } from '../features/booth/receipts/receipt-mail.ts';
 import type { BuyingServices } from '../features/buying/checkout/services.ts';
 import type { OrderMail } from '../features/buying/orders/order-mails.ts';
 import type { RefundMail } from '../features/buying/refunds/refund-mails.ts';
@@ -30,6 +31,7 @@ export type Mail =
   | NotificationMail
   | OrderMail
   | PlanMail
+  | ReceiptMail
   | RefundMail
   | ReportMail
   | SuspensionMail

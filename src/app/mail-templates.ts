@@ -13,6 +13,7 @@ import {
 import { newLink } from '../features/accounts/links/new-link-mail.ts';
 import { storeReinstated, storeSuspended } from '../features/admin/artists/suspension-mails.ts';
 import { reportReply } from '../features/admin/reports/report-mail.ts';
+import { buildReceiptMail } from '../features/booth/receipts/receipt-mail.ts';
 import { buildConflictMail } from '../features/buying/in-person/conflict-mail.ts';
 import {
   buildOrderConfirmedMail,
@@ -59,6 +60,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return buildOrderSentMail(mail.data, site);
     case 'order-conflict':
       return buildConflictMail(mail.data, site);
+    case 'booth-receipt':
+      return buildReceiptMail(mail.data, site);
     case 'refund':
       return buildRefundMail(mail.data, site);
     case 'refund-declined':

@@ -97,6 +97,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Sales that weren’t recorded; they go as the store is closed.',
     notInFile: 'The store’s page of phones shows them.',
   },
+  booth_helper_codes: {
+    people: ['created_by'],
+    erasure: 'at once',
+    why: 'Codes for helpers’ phones. They go with the account, and last ten minutes.',
+    notInFile: 'They are over within ten minutes.',
+  },
+  booth_receipt_mails: {
+    people: ['address_hash'],
+    erasure: 'kept',
+    why: 'That a receipt was mailed, so that it is mailed once. A keyed hash, from which nobody reads the address.',
+    notInFile: 'It can’t be read back.',
+  },
   booth_payments: nobody('Ids of payments that phones have begun.'),
   order_lines: nobodyWithFile('Which pieces an order has stays for bookkeeping.'),
   payment_events: nobody('Ids of events at the payment provider.'),
@@ -115,6 +127,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   event_booths: nobody('The operator’s names of booths.'),
   event_exhibitors: nobody('Where stores stand at events; goes with their taking part.'),
   event_pieces: nobody('Which pieces stores bring to events; goes with their taking part.'),
+  market_reserves: nobody('Units of pieces that are at a market right now.'),
   categories: nobody('The operator’s categories.'),
   products: nobody('Pieces of stores, which have an archive of their own; a closed store’s go.'),
   search_documents: nobody(

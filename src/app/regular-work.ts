@@ -2,6 +2,7 @@
 
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
+import { settleMarketUnits } from '../features/buying/in-person/market-units.server.ts';
 import { settleConflicts } from '../features/buying/in-person/settle-conflicts.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { reconcileEveryMs } from '../features/catalog/availability.ts';
@@ -19,6 +20,7 @@ import type { App } from './app.ts';
 import { continueErasures } from './finish-erasures.ts';
 
 const settleConflictsEveryMs = minuteMs;
+const settleMarketsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
 const keepPlansEveryMs = minuteMs;
@@ -44,6 +46,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
     [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
+    [settleMarketsEveryMs, () => settleMarketUnits(app), 'Moving the units of pieces at markets failed.'],
     [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],

@@ -1,9 +1,11 @@
 /** Paths of the booth: its page and its calls. Apart from `paths`, which weighs on every page of a signed-in visitor. */
 export const boothApiPaths = {
   pair: '/api/booth/pair',
+  help: '/api/booth/help',
   unpair: '/api/booth/unpair',
   day: '/api/booth/day',
   sales: '/api/booth/sales',
+  receipts: '/api/booth/receipts',
   payments: '/api/booth/payments',
   payment: (id: string) => `/api/booth/payments/${id}` as const,
   cancelPayment: (id: string) => `/api/booth/payments/${id}/cancel` as const,
@@ -21,6 +23,12 @@ export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/p
 
 /** The page on which a phone sells for a store. It holds no data, and works without a signal. */
 export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
+
+/** The same with the code that pairs a helper's phone, which stays in the browser that opens it. */
+export const boothHelperPath = (vendorSlug: string, code: string) => `${boothPath(vendorSlug)}#${helperMark}${code}`;
+
+/** Before the code in the fragment of that address. */
+export const helperMark = 'helper=';
 
 export const boothManifestPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos.webmanifest`;
 

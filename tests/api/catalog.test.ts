@@ -60,6 +60,7 @@ test('GET /api/products/{id} returns the fields of the specification and those o
     vendorSlug: 'portland-kiln',
     inventory: 0,
     heldUntil: null,
+    atEvent: null,
     category: 'Ceramics',
     imageUrl: '/media/demo/portland-kiln/header-720.webp',
     images: [{ url: '/media/demo/portland-kiln/header-720.webp', width: 720, height: 900, alt: 'A pot on a shelf.' }],

@@ -157,3 +157,63 @@ test('once the event has ended, nobody says it any more, and nobody joins', asyn
     .where(eq(events.id, fair.id));
   await expectBooth(true);
 });
+
+test('a piece that is brought At the market only is bought nowhere else on the day: web, list, search engines, and API say where it is', async () => {
+  await site.db.update(products).set({ inventory: 1 });
+  const sell = { do: 'save', booth: '14', [`units-${jar.id}`]: '1', [`market-${jar.id}`]: '1' };
+  expect((await artist.submit('/vendor/kiln/events/fair', sell)).status).toBe(303);
+  const form = await (await artist.get('/vendor/kiln/events/fair')).text();
+  expect(form).toMatch(new RegExp(`name="market-${jar.id}"[^>]*checked`));
+  await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStoreOnly');
+  const piece = await read('/kiln/jar');
+  expect(piece).toContain('At Street Fair today: see it at booth 14. It’s for sale there only.');
+  expect(piece).not.toMatch(/Add to Cart|Buy Now|has sold/);
+  await expect.poll(() => read('/kiln'), { timeout: 5_000 }).toContain('At Street Fair today');
+  expect(await read('/events/fair')).toContain('1 coming');
+  expect(await (await site.fetch(`/api/products/${jar.id}`)).json()).toMatchObject({
+    inventory: 0,
+    atEvent: 'Street Fair',
+  });
+  const buyer = newVisitor(site);
+  const wanted = { productId: jar.id, quantity: '1', delivery: 'shipping' };
+  // A browser without a cookie gets one, and sends the form again.
+  const asked = await buyer.submit('/checkout/buy', wanted);
+  const bought = await buyer.submit(asked.headers.get('location') ?? '', wanted);
+  expect(bought.status).toBe(303);
+  const back = await (await site.fetch(bought.headers.get('location') ?? '')).text();
+  expect(back).toContain('Honey Jar is at Street Fair and for sale there only. You weren’t charged.');
+  // Not at the market alone any more, it is for sale again at once.
+  const { [`market-${jar.id}`]: _, ...sellEverywhere } = sell;
+  expect((await artist.submit('/vendor/kiln/events/fair', sellEverywhere)).status).toBe(303);
+  await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStock');
+  expect((await artist.submit('/vendor/kiln/events/fair', sell)).status).toBe(303);
+  await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('InStoreOnly');
+  // Canceled by the organizer, it comes back as well.
+  expect((await adminForm({ do: 'cancel', sure: 'yes' })).status).toBe(303);
+  await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStock');
+  expect((await adminForm({ do: 'restore' })).status).toBe(303);
+});
+
+test('“As Last Time” takes over what was brought to the event before', async () => {
+  const startsAt = new Date(site.clock.now().getTime() + 30 * dayMs);
+  const next = await makeEvent(
+    site.db,
+    { slug: 'next-fair', name: 'Next Fair', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
+    [kiln],
+  );
+  await site.db.update(products).set({ inventory: 9 });
+  await artist.submit('/vendor/kiln/events/fair', { do: 'save', booth: '14', [`units-${jar.id}`]: '4' });
+  const bowl = await makeProduct(site.db, kiln, { slug: 'bowl', name: 'Bowl', inventory: 2 });
+  const value = (html: string, { id }: { id: string }) =>
+    new RegExp(`name="units-${id}"[^>]* value="(\\d+)"`).exec(html)?.[1];
+  const open = async (query: string) => (await artist.get(`/vendor/kiln/events/${next.slug}${query}`)).text();
+  const first = await open('');
+  expect(first).toContain('As Last Time');
+  expect([value(first, jar), value(first, bowl)]).toEqual(['9', '2']);
+  const last = await open('?bring=last');
+  expect([value(last, jar), value(last, bowl)]).toEqual(['4', '0']);
+  // No more than there are now.
+  await site.db.update(products).set({ inventory: 3 }).where(eq(products.id, jar.id));
+  expect(value(await open('?bring=last'), jar)).toBe('3');
+  expect(await (await artist.get('/vendor/kiln/events/fair')).text()).not.toContain('As Last Time');
+});

@@ -182,6 +182,13 @@ test('booths, and what artists bring, tag the event and the artist', async () =>
     await tagsAfter(sql`insert into event_pieces (event_id, vendor_id, product_id, units) values ${brought}`),
   ).toEqual(both);
   expect(await tagsAfter(sql`update event_pieces set units = 2`)).toEqual([]);
+  const reserved = sql`(${opening.id}, ${jar.id}, 2, 2)`;
+  expect(
+    await tagsAfter(sql`insert into market_reserves (event_id, product_id, units, units_left) values ${reserved}`),
+  ).toEqual(both);
+  expect(await tagsAfter(sql`update market_reserves set version = version + 1`)).toEqual([]);
+  expect(await tagsAfter(sql`update market_reserves set units_left = 1`)).toEqual(both);
+  expect(await tagsAfter(sql`delete from market_reserves`)).toEqual(both);
   expect(await tagsAfter(sql`update event_booths set name = '15'`)).toEqual(both);
   expect(await tagsAfter(sql`delete from event_vendors where vendor_id = ${kiln.id}`)).toEqual(both);
 });

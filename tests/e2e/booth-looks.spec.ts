@@ -32,7 +32,7 @@ async function* screens(page: Page): AsyncGenerator<string> {
   yield 'cash';
   await button(page, /^Record/).click();
   await expect(heading(page, 'Recorded')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Receipt code' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the receipt' })).toBeVisible();
   yield 'recorded';
   await button(page, 'Next Customer').click();
   await button(page, 'Day').click();

@@ -47,7 +47,12 @@ const booth = async (inventory: number) => {
   const vendor = await makeVendor(app.db);
   const product = await makeProduct(app.db, vendor, { inventory });
   const phone = await makePhone(app.db, vendor);
-  const asked = () => ({ id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: product.priceCents });
+  const asked = () => ({
+    id: crypto.randomUUID(),
+    items: cartOf(product),
+    others: [],
+    expectedTotalCents: product.priceCents,
+  });
   return { vendor, product, phone, asked };
 };
 

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cancelCheckout } from '../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
-import {
-  countHeld,
-  reserveUnits,
-  setInventory,
-  unreserveUnits,
-} from '../../src/features/buying/orders/stock.server.ts';
+import { reserveUnits, unreserveUnits } from '../../src/features/buying/orders/reserves.server.ts';
+import { countHeld, setInventory } from '../../src/features/buying/orders/stock.server.ts';
 import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';

@@ -26,7 +26,7 @@ export function favoriteDto(ref: FavoriteRef, addedAt: number, changedAt = added
     category: 'Ceramics',
     tags: ['stoneware'],
     price: 24.99,
-    ...{ inventory: 3, held: false },
+    ...{ inventory: 3, held: false, notice: '' },
     image: '/media/demo/vase-720.webp',
     picture: { key: 'demo/vase', width: 1360, height: 1020, alt: 'A vase', widths: [340, 720, 1360] },
     heartCount: 7,

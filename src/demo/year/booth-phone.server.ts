@@ -5,7 +5,15 @@ import type { BoothDay } from '../../features/booth/booth.api.ts';
 import { loadBoothDay } from '../../features/booth/day.server.ts';
 import { pairPhone } from '../../features/booth/pairing.server.ts';
 import { findScannedOrder, readPayment, startPayment } from '../../features/booth/payments.server.ts';
-import { addOther, addPiece, type Draft, type Paid, toPhoneSale, totalOf } from '../../features/booth/phone/draft.ts';
+import {
+  addOther,
+  addPiece,
+  type Draft,
+  type Paid,
+  toPaymentLines,
+  toPhoneSale,
+  totalOf,
+} from '../../features/booth/phone/draft.ts';
 import { identifyPhone, phoneCookie } from '../../features/booth/phone-key.server.ts';
 import { takeSales } from '../../features/booth/take-sales.server.ts';
 import type { DemoBoothSale } from '../city/types.ts';
@@ -79,7 +87,7 @@ export async function sellByCard(
   const draft = toDraft(past, day, lines);
   const { id, token } = await startPayment(services, phone, {
     id: randomUUID(),
-    items: draft.map(({ key, quantity }) => ({ productId: key, quantity })),
+    ...toPaymentLines(draft),
     expectedTotalCents: totalOf(draft, day, null).totalCents,
   });
   const order = await findScannedOrder(services, token);

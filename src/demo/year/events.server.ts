@@ -30,7 +30,7 @@ export async function seedStand(
   place: { eventId: string; vendorId: string },
   { booth, hours = '', note = '', pieces }: DemoStand,
 ): Promise<void> {
-  const brought = (await listBringable(app.db, place.vendorId)).slice(0, pieces);
+  const brought = (await listBringable(app.db, place)).slice(0, pieces);
   const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
   await saveBringing(app, place, { booth, hours, note, pieces: units });
 }

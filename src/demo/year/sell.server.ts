@@ -38,6 +38,7 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
       items: lines
         .map(({ piece, quantity }) => ({ productId: productId(piece), quantity }))
         .sort((a, b) => (a.productId < b.productId ? -1 : 1)),
+      others: [],
       delivery,
       buyer: toBuyer(isCustomer ? customer : null, '192.0.2.1', null),
       email: buyer.email,

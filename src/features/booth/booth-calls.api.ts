@@ -8,10 +8,10 @@ import type {
   daySalesSchema,
   newPaymentSchema,
   PhoneSale,
-  pairedSchema,
   pickupSchema,
   SaleAnswer,
 } from './booth.api.ts';
+import type { pairedSchema } from './pairing.api.ts';
 
 type Paired = v.InferOutput<typeof pairedSchema>;
 type DaySales = v.InferOutput<typeof daySalesSchema>;
@@ -30,8 +30,16 @@ export const pairPhone = (body: { vendor: string; name: string }): Promise<Paire
 /** Ends the pairing of this browser. Whatever it hasn't sent is refused from then on. @throws ApiError */
 export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
 
-/** Fetches what the phone needs to sell without a signal. @throws ApiError, 401 if the phone isn't paired any more */
-export const fetchBoothDay = (): Promise<BoothDay> => publicCall(boothApiPaths.day, abortAfter(shortMs));
+/** Pairs this browser by a code that the store's dashboard shows. @throws ApiError, `code_expired` */
+export const pairHelper = (body: { code: string; name: string }): Promise<Paired> =>
+  publicCall(boothApiPaths.help, { body });
+
+/**
+ * Fetches what the phone needs to sell without a signal, and tells how many sales it holds. @throws ApiError, 401 if the phone isn't paired any
+ * more
+ */
+export const fetchBoothDay = (unsent: number): Promise<BoothDay> =>
+  publicCall(`${boothApiPaths.day}?unsent=${Math.min(unsent, 99_999)}`, abortAfter(shortMs));
 
 /** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
 export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
@@ -40,6 +48,10 @@ export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise
 /** Fetches today's sales. @throws ApiError */
 export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
   publicCall(`${boothApiPaths.sales}?of=${of}`, abortAfter(shortMs));
+
+/** Mails the receipt of a recorded sale. May be repeated. @throws ApiError, `not_found`, `too_many` */
+export const mailReceipt = (body: { sale: string; email: string }): Promise<void> =>
+  publicCall(boothApiPaths.receipts, { body, ...abortAfter(longestMs) });
 
 /** Begins a payment by card, and holds its pieces. May be repeated with the same id. @throws ApiError, `out_of_stock`, `price_changed` */
 export const startPayment = (body: v.InferInput<typeof newPaymentSchema>): Promise<BoothPayment> =>

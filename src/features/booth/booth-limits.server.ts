@@ -1,5 +1,5 @@
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { minuteMs } from '../../platform/time.ts';
+import { hourMs, minuteMs } from '../../platform/time.ts';
 
 /** All phones of a market may share one network, and each asks every two seconds whether a card was paid. */
 export const phoneLimits: readonly RateLimit[] = [{ name: 'booth', by: 'address', limit: 1_200, perMs: minuteMs }];
@@ -8,5 +8,11 @@ export const phoneLimits: readonly RateLimit[] = [{ name: 'booth', by: 'address'
 export const salesOfPhone = { name: 'sales of a phone', limit: 120, perMs: minuteMs };
 export const paymentsOfPhone = { name: 'payments of a phone', limit: 30, perMs: minuteMs };
 export const pickupsOfPhone = { name: 'pickups of a phone', limit: 20, perMs: minuteMs };
+
+/** Sixty an hour are more than a busy booth mails, and few for whoever would mail strangers with a copied key. */
+export const receiptsOfPhone = { name: 'receipts of a phone', limit: 60, perMs: hourMs };
+
+/** Nobody guesses a code; whoever tries needs no database for it. */
+export const helpLimits: readonly RateLimit[] = [{ name: 'booth-help', by: 'address', limit: 30, perMs: minuteMs }];
 
 export const pairLimits: readonly RateLimit[] = [{ name: 'booth-pair', by: 'account', limit: 20, perMs: minuteMs }];

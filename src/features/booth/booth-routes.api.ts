@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import {
   boothDaySchema,
+  dayQuerySchema,
   daySalesSchema,
   newPaymentSchema,
-  pairedSchema,
-  pairRequestSchema,
   paymentParamsSchema,
   paymentSchema,
   phoneSaleSchema,
@@ -15,6 +14,8 @@ import {
   salesQuerySchema,
   salesRequestSchema,
 } from './booth.api.ts';
+import { helpRequestSchema, pairedSchema, pairRequestSchema } from './pairing.api.ts';
+import { receiptRequestSchema } from './receipts/receipts.api.ts';
 
 /** Known by the cookie of a paired phone, not by an account. */
 const phone = { session: 'none' } as const;
@@ -33,6 +34,16 @@ export const boothRoutes: readonly RouteContract[] = [
     errors: ['not_found', 'idempotency_conflict'],
   },
   {
+    session: 'optional',
+    method: 'POST',
+    path: '/api/booth/help',
+    operationId: 'pairHelperPhone',
+    summary: 'Pairs this browser with the store whose dashboard showed a code, once and within ten minutes',
+    body: helpRequestSchema,
+    answer: pairedSchema,
+    errors: ['csrf', 'code_expired', 'idempotency_conflict'],
+  },
+  {
     ...phone,
     method: 'POST',
     path: '/api/booth/unpair',
@@ -46,6 +57,7 @@ export const boothRoutes: readonly RouteContract[] = [
     path: '/api/booth/day',
     operationId: 'getBoothDay',
     summary: 'Returns what a paired phone needs to sell without a signal',
+    query: dayQuerySchema,
     answer: boothDaySchema,
     errors: ['no_token'],
   },
@@ -68,6 +80,15 @@ export const boothRoutes: readonly RouteContract[] = [
     body: v.object({ ...salesRequestSchema.entries, sales: v.array(phoneSaleSchema) }),
     answer: salesAnswerSchema,
     errors: refusals,
+  },
+  {
+    ...phone,
+    method: 'POST',
+    path: '/api/booth/receipts',
+    operationId: 'mailReceipt',
+    summary: 'Mails the receipt of a recorded sale, to each address once. No call tells an address again.',
+    body: receiptRequestSchema,
+    errors: [...refusals, 'not_found', 'too_many'],
   },
   {
     ...phone,

@@ -1,9 +1,10 @@
-/** What a paired phone says and hears: pairing, the day's pieces, sales, payments by QR code, and pickups. */
+/** What a paired phone says and hears: the day's pieces, sales, payments by QR code, and pickups. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
-import { idSchema, pathNameSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
+import { idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { mostSaleCents } from '../buying/in-person/sale.ts';
 import { tenders } from '../buying/orders/orders.ts';
+import { pairedSchema } from './pairing.api.ts';
 import { mostSalesPerCall } from './sales-per-call.ts';
 import { boothErrors as errors } from './words.ts';
 
@@ -20,21 +21,17 @@ const momentSchema = v.pipe(
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
 const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: mostUnits });
 
-// Pairing
-
-export const pairRequestSchema = v.object({
-  /** Slug or id of the store. */
-  vendor: pathNameSchema,
-  /** What the dashboard calls the phone: "Mara’s phone". */
-  name: textSchema({ label: errors.phoneLabel, max: 40 }),
-});
-
-export const pairedSchema = v.object({
-  phone: v.object({ id: v.string(), name: v.string() }),
-  store: v.object({ id: v.string(), slug: v.string(), name: v.string() }),
-});
-
 // The day
+
+export const dayQuerySchema = v.object({
+  /** How many sales the phone holds that it hasn't sent. */
+  unsent: v.optional(
+    v.pipe(
+      v.string(() => errors.badUnsent),
+      v.regex(/^\d{1,5}$/, () => errors.badUnsent),
+    ),
+  ),
+});
 
 const cents = v.number();
 
@@ -204,10 +201,25 @@ export const daySalesSchema = v.object({
 export const newPaymentSchema = v.object({
   /** Idempotency key: sent again, it is the same payment. */
   id: idSchema('id'),
+  /** The pieces of it. One of these lists has a line at least. */
   items: v.pipe(
     v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
-    v.minLength(1, () => errors.noLines),
     v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+  ),
+  /** What isn't a piece of the store. */
+  others: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          name: textSchema({ label: errors.lineLabel, max: 120 }),
+          unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 1, max: mostSaleCents }),
+          quantity: quantitySchema,
+        }),
+        () => errors.noLines,
+      ),
+      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+    ),
+    [],
   ),
   /** What the phone shows. If it has changed, nothing is started (`price_changed`). */
   expectedTotalCents: amountSchema,

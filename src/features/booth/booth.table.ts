@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -16,7 +28,12 @@ export const boothPhones = pgTable(
     name: text('name').notNull(),
     /** Of the random key in the phone's cookie. */
     keyHash: text('key_hash').notNull().unique(),
+    /** Whose session paired it, or who made the code that did. */
     pairedBy: text('paired_by').references(() => users.id, { onDelete: 'set null' }),
+    /** True if it was paired by a code: whoever has it isn't signed in, and sees no totals. */
+    isHelper: boolean('is_helper').notNull().default(false),
+    /** Sales that it said it hasn't sent. */
+    unsent: integer('unsent').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     /** From then on it sells nothing; what it still sends goes to attention. */
@@ -72,4 +89,31 @@ export const boothPayments = pgTable(
     canceledAt: timestamp('canceled_at', { withTimezone: true }),
   },
   (t) => [index('booth_payments_order').on(t.orderId)],
+);
+
+/** The code that pairs one helper's phone with a store: the latest alone, once, for ten minutes. */
+export const boothHelperCodes = pgTable('booth_helper_codes', {
+  vendorId: uuid('vendor_id')
+    .primaryKey()
+    .references(() => vendors.id, { onDelete: 'cascade' }),
+  /** The code is this id, signed: nobody who reads the table has it. */
+  id: uuid('id').notNull().unique(),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** Receipts that were mailed: to one address once for each sale. */
+export const boothReceiptMails = pgTable(
+  'booth_receipt_mails',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** A keyed hash: the address is in the mail alone, until that is sent. */
+    addressHash: text('address_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.addressHash] })],
 );

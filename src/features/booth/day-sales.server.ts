@@ -17,6 +17,8 @@ export async function listDaySales(
   phone: Phone,
   of: v.InferOutput<typeof salesQuerySchema>['of'],
 ): Promise<v.InferOutput<typeof daySalesSchema>> {
+  // What the others took is no helper's business.
+  const isOwn = of === 'phone' || phone.isHelper;
   const day = zonedDay(clock.now(), config.site.timeZone);
   const since = dayStart(day, config.site.timeZone);
   const rows = await db
@@ -31,7 +33,7 @@ export async function listDaySales(
           eq(orders.soldOn, day),
           and(isNotNull(orders.phoneId), eq(orders.channel, 'web'), gte(orders.paidAt, since)),
         ),
-        of === 'phone' ? eq(orders.phoneId, phone.id) : undefined,
+        isOwn ? eq(orders.phoneId, phone.id) : undefined,
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id))
@@ -51,7 +53,7 @@ export async function listDaySales(
       and(
         eq(boothAttention.vendorId, phone.vendorId),
         isNull(boothAttention.closedAt),
-        of === 'phone' ? eq(boothAttention.phoneId, phone.id) : undefined,
+        isOwn ? eq(boothAttention.phoneId, phone.id) : undefined,
       ),
     )
     .orderBy(desc(boothAttention.createdAt))

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { takesBoothCards } from '../buying/checkout/open-shop.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
+import { countReserved } from '../buying/orders/reserves.server.ts';
 import { nameTax } from '../buying/orders/tax-line.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -17,16 +18,20 @@ const mostPieces = 2_000;
 
 const toTax = (terms: TaxTerms | null) => terms && { name: nameTax(terms), rate: terms.rate, permit: terms.permit };
 
-const toPiece = ({ id, slug, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect) => ({
+const toPiece = (
+  { id, slug, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect,
+  reserved: ReadonlyMap<string, number>,
+) => ({
   id,
   slug,
   name,
   priceCents,
   picture: picture ? { ...picture, widths: [...picture.widths] } : null,
-  free: inventory,
+  // Here those that are sold at the market alone can be sold.
+  free: inventory + (reserved.get(id) ?? 0),
 });
 
-export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store }: Phone): Promise<BoothDay> {
+export async function loadBoothDay(deps: BoothDeps, { id, name, isHelper, vendorId, store }: Phone): Promise<BoothDay> {
   const { db, clock, config, taxes } = deps;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
@@ -44,14 +49,20 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, vendorId, store 
     taxes.quote(db, { vendorId, state: regionCode, day }),
     readMarketDay(db, vendorId, hours),
   ]);
+  const reserved = await countReserved(
+    db,
+    pieces.map(({ id: pieceId }) => pieceId),
+  );
   const isBrought = ({ id: pieceId }: { id: string }) => market?.pieceIds.has(pieceId) ?? false;
   return {
-    phone: { id, name },
+    phone: { id, name, isHelper },
     store,
     serverTime: now.toISOString(),
     day,
     event: market?.event ?? null,
-    pieces: [...pieces.filter(isBrought), ...pieces.filter((piece) => !isBrought(piece))].map(toPiece),
+    pieces: [...pieces.filter(isBrought), ...pieces.filter((piece) => !isBrought(piece))].map((piece) =>
+      toPiece(piece, reserved),
+    ),
     tax: toTax(tax),
     cardTax: toTax(cardTax),
     roundsCash: config.roundsCash,

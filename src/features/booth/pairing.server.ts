@@ -1,19 +1,20 @@
 /** Pairs phones with a store, lists them, and ends their pairing. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { users } from '../accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../accounts/embedded/tokens.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { requireStore } from '../studio/own-store.server.ts';
-import type { pairedSchema, pairRequestSchema } from './booth.api.ts';
-import { boothAttention, boothPhones } from './booth.table.ts';
+import { boothAttention, boothHelperCodes, boothPhones } from './booth.table.ts';
+import type { pairedSchema, pairRequestSchema } from './pairing.api.ts';
 import type { Phone, PhoneRow } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
-interface Paired {
+export interface Paired {
   answer: v.InferOutput<typeof pairedSchema>;
   /** For the cookie. Nobody can read it again. */
   key: string;
@@ -31,12 +32,22 @@ export async function pairPhone(
   current: Phone | null,
 ): Promise<Paired> {
   const store = await requireStore(db, viewer, vendor);
+  return await storePhone({ db, clock }, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
+}
+
+/** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict` */
+export async function storePhone(
+  { db, clock }: { db: Database; clock: Clock },
+  store: { id: string; slug: string; name: string },
+  phoneOf: { name: string; pairedBy: string; isHelper: boolean },
+  current: Phone | null,
+): Promise<Paired> {
   const isPaired = current !== null && current.revokedAt === null;
   if (isPaired && current.vendorId !== store.id)
     throw new DomainError('idempotency_conflict', boothErrors.pairedElsewhere(current.store.name));
   const key = newToken();
   const now = clock.now();
-  const values = { name, keyHash: tokenHash(key), pairedBy: viewer.userId, lastSeenAt: now };
+  const values = { ...phoneOf, keyHash: tokenHash(key), lastSeenAt: now };
   const [phone] = isPaired
     ? await db.update(boothPhones).set(values).where(eq(boothPhones.id, current.id)).returning()
     : await db
@@ -44,8 +55,9 @@ export async function pairPhone(
         .values({ ...values, vendorId: store.id, createdAt: now })
         .returning();
   if (!phone) throw new Error('A phone that was just paired is gone.');
-  const { id, slug, name: storeName } = store;
-  return { answer: { phone: { id: phone.id, name }, store: { id, slug, name: storeName } }, key };
+  const { id, slug, name } = store;
+  const { id: phoneId, name: phoneName, isHelper } = phone;
+  return { answer: { phone: { id: phoneId, name: phoneName, isHelper }, store: { id, slug, name } }, key };
 }
 
 /** Ends the pairing of a store's phone. Does nothing for another store's, or if it has ended. */
@@ -75,13 +87,22 @@ export async function erasePhones(
     })
     .where(or(eq(boothPhones.pairedBy, userId), inArray(boothPhones.vendorId, [...vendorIds])));
   await tx.delete(boothAttention).where(inArray(boothAttention.vendorId, [...vendorIds]));
+  await tx
+    .delete(boothHelperCodes)
+    .where(or(eq(boothHelperCodes.createdBy, userId), inArray(boothHelperCodes.vendorId, [...vendorIds])));
+}
+
+/** A phone, and who paired it; null if that account has no name, or is gone. */
+export interface ListedPhone extends PhoneRow {
+  pairedByName: string | null;
 }
 
 /** Lists the phones that sell for a store, the latest first. */
-export function listPhones(db: Database, vendorId: string): Promise<PhoneRow[]> {
+export function listPhones(db: Database, vendorId: string): Promise<ListedPhone[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(boothPhones), pairedByName: users.name })
     .from(boothPhones)
+    .leftJoin(users, eq(users.id, boothPhones.pairedBy))
     .where(and(eq(boothPhones.vendorId, vendorId), isNull(boothPhones.revokedAt)))
     .orderBy(desc(boothPhones.createdAt));
 }

@@ -69,11 +69,12 @@ async function begin(
   deps: BoothDeps,
   phone: Phone,
   row: PaymentRow,
-  { items, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
+  { items, others, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
 ): Promise<BoothPayment> {
   const order = await startCheckout(deps, {
     vendor: phone.vendorId,
-    items: readCartItems(items),
+    items: items.length === 0 && others.length > 0 ? [] : readCartItems(items),
+    others,
     delivery: 'pickup',
     buyer: toPhoneBuyer(phone.id),
     customerEmail: null,

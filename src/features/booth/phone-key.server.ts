@@ -66,6 +66,11 @@ async function noteVisit({ db, clock }: PhoneServices, { id }: Phone): Promise<v
     .where(and(eq(boothPhones.id, id), isOld));
 }
 
+/** Notes how many sales a phone says that it hasn't sent. */
+export async function noteUnsent(db: Database, { id, unsent }: Phone, said: number): Promise<void> {
+  if (said !== unsent) await db.update(boothPhones).set({ unsent: said }).where(eq(boothPhones.id, id));
+}
+
 /** Returns the phone that sends sales: one that was revoked too, whose sales go to attention. @throws DomainError `no_token` */
 export async function identifySender(app: PhoneServices, request: Request): Promise<Phone> {
   const phone = await findPhone(app, request);

@@ -1,8 +1,10 @@
 /** The booth: what can be wrong with a call of a phone. */
 import { formatCents } from '../../platform/money.ts';
+import { plural } from '../../platform/plural.ts';
 
 export const boothErrors = {
   phoneLabel: 'The phone’s name',
+  emailLabel: 'The email address',
   lineLabel: 'The name',
   tenderLabel: 'The label',
   referenceLabel: 'The reference',
@@ -22,6 +24,11 @@ export const boothErrors = {
   badNumber: 'That isn’t the number of an order.',
   notPaired: 'This phone isn’t paired with a store. Pair it again.',
   pairedElsewhere: (store: string) => `This phone is paired with ${store}. Unpair it there first.`,
+  badHelperCode: 'That isn’t a code of a helper’s phone.',
+  helperCodeGone: 'This code was used, or its ten minutes are over. Ask for a new one.',
+  badUnsent: 'That isn’t how many sales a phone holds.',
+  noSuchSale: 'We couldn’t find this sale.',
+  noMoreReceipts: (most: number) => `This receipt was already mailed to ${most} addresses.`,
   noPayment: 'We couldn’t find this payment.',
   noPickup: 'No order that waits for pickup has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
@@ -42,12 +49,33 @@ export const refusalWords = {
 export const phonesWords = {
   title: 'Phones',
   description: 'The phones that sell for your store at markets.',
-  text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can hand one to a helper.',
+  text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can lend one.',
   open: 'Open the Booth',
   openNote: 'Open it on the phone that sells, pair it, and add it to the home screen.',
   none: 'No phone is paired with your store.',
-  facts: (paired: string, seen: string) => `Paired ${paired}, last used ${seen}`,
+  facts: (paired: string, by: string | null, seen: string) =>
+    `Paired ${paired}${by === null ? '' : ` by ${by}`}, last used ${seen}.`,
+  helper: 'A helper’s phone',
+  unsent: (count: number) =>
+    plural(count, {
+      one: 'When it was last here, one sale was only on this phone.',
+      other: `When it was last here, ${count} sales were only on this phone.`,
+    }),
   revoke: 'Unpair',
+  unsentWarning: (name: string, count: number) =>
+    plural(count, {
+      one: `Open the booth on ${name} with signal first, and wait until it says that everything is recorded. If you unpair it now, you have to record its sale by hand.`,
+      other: `Open the booth on ${name} with signal first, and wait until it says that everything is recorded. If you unpair it now, you have to record its ${count} sales by hand.`,
+    }),
+  revokeAnyway: 'Unpair Anyway',
+  helperTitle: 'A phone of a helper',
+  helperText:
+    'Somebody who helps you can sell from their own phone, without your password and without seeing the day’s totals. Make a code, and let them scan it with their camera.',
+  makeCode: 'Make a Code',
+  makeAnother: 'Make Another Code',
+  codeTitle: 'QR code that pairs a helper’s phone',
+  codeText: (until: string) =>
+    `It pairs one phone, until ${until}. Whoever scans it can sell for your store, so show it to your helper only.`,
   ofPhone: (name: string) => `: ${name}`,
   revokeNote: 'What an unpaired phone sends later isn’t recorded by itself. You’ll find it here.',
   attention: 'Sales that aren’t recorded yet',
@@ -79,4 +107,18 @@ export const receiptWords = {
   notYetText:
     'If you just bought something at a market, the artist’s phone may still be without signal. Keep this link and try again later.',
   explore: 'Explore Artists',
+};
+
+/** The same by email. */
+export const receiptMailWords = {
+  subject: (store: string) => `Your receipt from ${store}`,
+  preview: (total: string, tender: string) => `${total}, paid, ${tender}`,
+  title: (store: string) => `Receipt from ${store}`,
+  text: (owner: string, day: string) => `You bought this from ${owner} in person on ${day}. Thank you.`,
+  paid: receiptWords.paid,
+  number: 'Number',
+  tax: 'Tax',
+  visit: (store: string) => `Visit ${store}`,
+  why: (store: string) =>
+    `This address was typed at the booth of ${store} for a receipt, and was used for this mail only. If you didn’t buy anything there, somebody mistyped it: no other mail follows.`,
 };

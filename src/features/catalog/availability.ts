@@ -3,25 +3,33 @@
 import type { Clock } from '../../platform/clock.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { formatClockTime } from './event-dates.ts';
-import type { Product } from './products.ts';
-import { availabilityWords, heldLabel, heldWords } from './words.ts';
+import type { AtMarket, Product } from './products.ts';
+import { availabilityWords, heldLabel, heldWords, marketLabels, marketSaleWords } from './words.ts';
 
-type Stock = Pick<Product, 'inventory' | 'heldUntil'>;
+type Stock = Pick<Product, 'inventory' | 'heldUntil'> & Partial<Pick<Product, 'atMarket'>>;
 
-type Availability = 'available' | 'held' | 'sold';
+type Availability = 'available' | 'held' | 'market' | 'sold';
 
-/** Returns `held` while another buyer is paying for the last unit: it may come back, so the product is not sold. */
-export function availabilityOf({ inventory, heldUntil }: Stock): Availability {
+/**
+ * Returns `held` while another buyer is paying for the last unit: it may come back, so the product is not sold. `market` is for what
+ * is sold at a market alone right now.
+ */
+export function availabilityOf({ inventory, heldUntil, atMarket }: Stock): Availability {
   if (inventory > 0) return 'available';
-  return heldUntil === null ? 'sold' : 'held';
+  if (heldUntil !== null) return 'held';
+  return atMarket ? 'market' : 'sold';
 }
 
 /** How often expired checkouts are reconciled: a hold can outlast its checkout by this long. */
 export const reconcileEveryMs = minuteMs;
 
-/** Returns "3 available", "Being bought right now", or "Sold". */
+/** Returns "At Logan Street today", or, once that is over, "Back from Logan Street soon". */
+export const marketLabel = ({ event, isOver }: AtMarket): string => marketLabels[isOver ? 'back' : 'today'](event);
+
+/** Returns "3 available", "Being bought right now", "At Logan Street today", or "Sold". */
 export function availabilityLabel(stock: Stock): string {
   const availability = availabilityOf(stock);
+  if (availability === 'market' && stock.atMarket) return marketLabel(stock.atMarket);
   if (availability === 'held') return heldLabel;
   return availability === 'sold' ? availabilityWords.sold : availabilityWords.available(stock.inventory);
 }
@@ -47,6 +55,12 @@ export function heldNote(heldUntil: Date, clock: LocalClock): string {
   return heldWords.note(holdEndTime(heldUntil, clock));
 }
 
+/** Returns the note on the page of a piece that is at a market. */
+export function marketNote(place: AtMarket): string {
+  const label = marketLabel(place);
+  return place.isOver ? marketSaleWords.backNote(label) : marketSaleWords.note(label, place.booth);
+}
+
 /** Returns the note in a cart with a held product. */
 export function heldInCart(name: string, heldUntil: Date, clock: LocalClock): string {
   return heldWords.inCart(name, holdEndTime(heldUntil, clock));
@@ -55,4 +69,13 @@ export function heldInCart(name: string, heldUntil: Date, clock: LocalClock): st
 /** Returns the answer to the checkout of a held product. */
 export function heldRefusal(name: string, heldUntil: Date, clock: LocalClock): string {
   return heldWords.refusal(name, holdEndTime(heldUntil, clock));
+}
+
+/** Returns the answer to the checkout of a product that may be bought later, or elsewhere; null for others. */
+export function whyNotNow(
+  { name, heldUntil, atMarket }: Pick<Product, 'name'> & Stock,
+  clock: LocalClock,
+): string | null {
+  if (heldUntil !== null) return heldRefusal(name, heldUntil, clock);
+  return atMarket ? marketSaleWords.refusal(name, atMarket.event) : null;
 }

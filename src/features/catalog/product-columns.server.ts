@@ -5,6 +5,7 @@ import { pick } from '../../platform/objects.ts';
 import { reconcileEveryMs } from './availability.ts';
 import { detailNames } from './piece-fields.ts';
 import { categories, products } from './products.table.ts';
+import type { AtMarket } from './products.ts';
 import { vendorIsAwake } from './shop-state.server.ts';
 import { vendors } from './vendors.table.ts';
 
@@ -12,8 +13,19 @@ import { vendors } from './vendors.table.ts';
 const openCheckouts = sql`order_lines as held join orders as open on open.id = held.order_id
   where held.product_id = products.id and open.status = 'pending'`;
 
-/** True if no unit is free and another buyer's checkout holds one. */
-export const isHeld: SQL = sql`(products.inventory = 0 and exists (select 1 from ${openCheckouts}))`;
+/** Units of the product that are at a market and for sale there alone. */
+const openReserves = sql`market_reserves as reserve where reserve.product_id = products.id and reserve.units_left > 0`;
+
+/** True if no unit is free, but not all are sold: another buyer's checkout holds one, or one is at a market. */
+export const isHeld: SQL = sql`(products.inventory = 0
+  and (exists (select 1 from ${openCheckouts}) or exists (select 1 from ${openReserves})))`;
+
+/** The market at which the last units are; null if a unit is free, or none is left. */
+export const atMarket = sql<AtMarket | null>`case when products.inventory = 0 then (
+  select json_build_object('event', event.name, 'isOver', reserve.is_over, 'booth', (
+    select booth.name from event_exhibitors as stand join event_booths as booth on booth.id = stand.booth_id
+    where stand.event_id = event.id and stand.vendor_id = products.vendor_id))
+  from events as event, ${openReserves} and event.id = reserve.event_id order by reserve.is_over, event.ends_at limit 1) end`;
 
 /** End of the first hold. The provider ends a checkout on time; reconciling notices it one interval later at most. */
 const heldUntil = sql<Date | null>`case when products.inventory = 0 then
@@ -29,6 +41,7 @@ export const productColumns = {
   priceCents: products.priceCents,
   inventory: products.inventory,
   heldUntil,
+  atMarket,
   category: { slug: categories.slug, name: categories.name },
   pictures: products.pictures,
   favoriteCount: sql<number>`(select count(*)::int from favorites

@@ -20,6 +20,8 @@ export const productSchema = v.object({
   inventory: v.number(),
   /** Until when open checkouts hold the last units, ISO 8601; they may come back then. Null if a unit is free, or all are sold. */
   heldUntil: v.nullable(v.string()),
+  /** Name of the event where the last units are today, for sale there alone; null otherwise. */
+  atEvent: v.nullable(v.string()),
   category: v.string(),
   imageUrl: v.nullable(v.string()),
   images: v.array(imageSchema),
@@ -57,6 +59,7 @@ export function toProductDto(product: Product): ProductDto {
     vendorSlug: product.vendorSlug,
     inventory: product.inventory,
     heldUntil: product.heldUntil?.toISOString() ?? null,
+    atEvent: product.atMarket?.event ?? null,
     category: product.category.name,
     imageUrl: imageUrl(product.pictures[0]),
     images: product.pictures.map((picture) => toImageDto({ ...picture, alt: picture.alt || product.name })),

@@ -47,6 +47,7 @@ function sampleArtist(artist: {
       priceCents,
       inventory: 0,
       heldUntil: null,
+      atMarket: null,
       category: { slug: category.toLowerCase().replace(' ', '-'), name: category },
       pictures: [samplePicture(artist.slug, slug, alt, shape.width, shape.height)],
       favoriteCount: 0,

@@ -149,11 +149,13 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
   return [{ '@type': 'ProfilePage', url, dateCreated: vendor.joinedDate, mainEntity: person }, store];
 }
 
-/** A held product is in stock, because its buyer may not finish. While its vendor is away it can be bought from a known day on. */
+/** A held product is in stock, because its buyer may not finish. One at a market can be bought there. While its vendor is away it can be bought from a known day on. */
 function describeAvailability(product: Product, { shop, awayUntil }: VendorProfile): Thing {
-  const sold = availabilityOf(product) === 'sold';
-  const availability = sold ? 'SoldOut' : shop === 'open' ? 'InStock' : 'OutOfStock';
-  const back = shop === 'away' && !sold ? awayUntil : null;
+  const state = availabilityOf(product);
+  const online = shop === 'open' ? 'InStock' : 'OutOfStock';
+  const inPerson = product.atMarket?.isOver ? 'OutOfStock' : 'InStoreOnly';
+  const availability = { sold: 'SoldOut', market: inPerson, held: online, available: online }[state];
+  const back = shop === 'away' && (state === 'held' || state === 'available') ? awayUntil : null;
   return {
     availability: `https://schema.org/${availability}`,
     ...(back && { availabilityStarts: back.toISOString() }),

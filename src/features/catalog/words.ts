@@ -66,6 +66,25 @@ export const artistsWords = {
 /** On cards, buttons, and lines of a cart. */
 export const heldLabel = 'Being bought right now';
 
+/** Where a piece reads instead of being for sale. `event` is its name. */
+export const marketLabels = {
+  today: (event: string) => `At ${event} today`,
+  back: (event: string) => `Back from ${event} soon`,
+};
+
+/** About a piece that is sold at a market alone. */
+export const marketSaleWords = {
+  /** On the page of the piece. */
+  note: (label: string, booth: string | null) =>
+    `${label}: see it ${booth === null ? 'there' : `at booth ${booth}`}. It’s for sale there only.`,
+  backNote: (label: string) => `${label}. If it wasn’t sold there, you can buy it here again.`,
+  /** In a cart. */
+  inCart: (name: string, event: string) => `${name} is at ${event} and for sale there only. Remove it to check out.`,
+  /** Answer to a checkout. */
+  refusal: (name: string, event: string) =>
+    `${name} is at ${event} and for sale there only. You weren’t charged. Remove it to check out.`,
+};
+
 /** On cards of products. */
 export const availabilityWords = {
   sold: 'Sold',

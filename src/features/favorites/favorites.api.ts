@@ -32,8 +32,10 @@ export const favoriteSchema = v.object({
   price: v.nullable(v.number()),
   /** Units that can be bought now; null unless it is a product. */
   inventory: v.nullable(v.number()),
-  /** True if the last units of a product are held by open checkouts, so it is not sold yet. */
+  /** True if the last units of a product are held by open checkouts, or are at a market, so it is not sold yet. */
   held: v.boolean(),
+  /** What it says then, "At Logan Street today"; empty otherwise. */
+  notice: v.string(),
   /** Path of the picture on this site. */
   image: v.nullable(v.string()),
   /** The same picture in all sizes. */
@@ -157,6 +159,7 @@ export function toFavoriteDto({ type, id, addedAt, changedAt, saved, item }: Fav
     price: dollars(item?.priceCents),
     inventory: item?.inventory ?? null,
     held: item?.held ?? false,
+    notice: shortenLine(item?.notice),
     image: imageUrl(picture),
     picture: picture && {
       key: picture.key,

@@ -75,8 +75,10 @@ export interface FavoriteItem extends FavoriteRef {
   priceCents?: Cents;
   /** Units that can be bought now. */
   inventory?: number;
-  /** True if the last units are held by open checkouts. */
+  /** True if the last units are held by open checkouts, or are at a market. */
   held?: boolean;
+  /** What it says then; empty otherwise. */
+  notice?: string;
   picture?: Picture | null;
   /** Of a vendor, whose picture is rather the header. */
   portrait?: Picture | null;

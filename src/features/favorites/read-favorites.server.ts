@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { paths } from '../../site/paths.ts';
+import { availabilityLabel, availabilityOf } from '../catalog/availability.ts';
 import { events } from '../catalog/events.table.ts';
 import { type FavoriteRef, type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
 import { productColumns, productIsPublic } from '../catalog/product-columns.server.ts';
@@ -131,6 +132,13 @@ async function loadVendors(db: Database, ids: string[]): Promise<FavoriteItem[]>
   }));
 }
 
+/** Returns whether a piece that can't be bought now may come back, and what it says meanwhile. */
+function noticeOf(stock: Parameters<typeof availabilityOf>[0]): Pick<FavoriteItem, 'held' | 'notice'> {
+  const state = availabilityOf(stock);
+  const held = state === 'held' || state === 'market';
+  return { held, notice: held ? availabilityLabel(stock) : '' };
+}
+
 async function loadProducts(db: Database, ids: string[]): Promise<FavoriteItem[]> {
   const rows = await db
     .select({ ...productColumns, owner: vendors.owner, location: vendors.neighborhood, theme: vendors.theme })
@@ -141,7 +149,7 @@ async function loadProducts(db: Database, ids: string[]): Promise<FavoriteItem[]
   return rows.map(({ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount, ...row }) => ({
     ...{ id, slug, name, owner, description, location, priceCents, inventory, favoriteCount },
     type: 'product',
-    held: row.heldUntil !== null,
+    ...noticeOf({ inventory, ...row }),
     path: paths.product(row.vendorSlug, slug),
     artist: row.vendorName,
     vendorId: row.vendorId,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { events, eventVendors } from '../catalog/events.table.ts';
 import { products } from '../catalog/products.table.ts';
 
@@ -33,6 +45,8 @@ export const eventExhibitors = pgTable(
     hours: text('hours').notNull().default(''),
     /** A line for visitors, or empty. */
     note: text('note').notNull().default(''),
+    /** The last day, in the site's time zone, that the artist has closed: from then on nothing is kept for the market on it. */
+    closedOn: date('closed_on'),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.vendorId] }),
@@ -56,6 +70,8 @@ export const eventPieces = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** How many; no more than were in stock when the artist said so. */
     units: integer('units').notNull(),
+    /** True to sell these units at the event alone while it lasts. */
+    marketOnly: boolean('market_only').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.productId] }),
@@ -67,5 +83,34 @@ export const eventPieces = pgTable(
     index('event_pieces_exhibitor').on(t.eventId, t.vendorId),
     index('event_pieces_product').on(t.productId),
     check('event_pieces_units', sql`${t.units} > 0`),
+  ],
+);
+
+/**
+ * Units of pieces that are at a market now, and so not for sale on the web. A row stays until the rest is back in the stock. The
+ * ledger's file of reserves in `buying` writes it, under the lock of the piece.
+ */
+export const marketReserves = pgTable(
+  'market_reserves',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** No foreign key: an event that is deleted must leave its units to be put back, and its lock could wait for a piece. */
+    eventId: uuid('event_id').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** How many were set aside, those that were sold since included. */
+    units: integer('units').notNull().default(0),
+    /** How many of them are left. */
+    left: integer('units_left').notNull().default(0),
+    /** Counts the movements, so that each of them has a cause of its own. */
+    version: integer('version').notNull().default(0),
+    /** True once the event has ended and the rest is on its way back. */
+    isOver: boolean('is_over').notNull().default(false),
+  },
+  (t) => [
+    unique('market_reserves_once').on(t.eventId, t.productId),
+    index('market_reserves_product').on(t.productId),
+    check('market_reserves_left', sql`${t.left} between 0 and ${t.units}`),
   ],
 );

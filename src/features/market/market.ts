@@ -71,6 +71,9 @@ export function findTwin(names: readonly string[]): string | null {
 
 const pieceField = /^units-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** The name of the field that says that a piece is sold at the event alone. */
+export const marketOnlyFieldOf = (productId: string): string => `market-${productId}`;
+
 /** The name of the field that says how many of a piece come along. */
 export const pieceFieldOf = (productId: string): string => `units-${productId}`;
 
@@ -82,3 +85,7 @@ export const readPieces = (typed: Readonly<Record<string, string>>): Map<string,
       return id !== undefined && /^[1-9]\d{0,5}$/.test(text.trim()) ? [[id, Number(text)] as const] : [];
     }),
   );
+
+/** Returns the ids of the pieces that were brought to be sold at the event alone. */
+export const readMarketOnly = (typed: Readonly<Record<string, string>>): Set<string> =>
+  new Set([...readPieces(typed).keys()].filter((id) => typed[marketOnlyFieldOf(id)] === '1'));

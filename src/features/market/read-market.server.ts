@@ -1,5 +1,5 @@
 /** What the public sees of artists at events. Everything hidden stays so: closed stores, drafts, pieces that are sold, events that are over. */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { upcoming } from '../catalog/events.server.ts';
 import { events } from '../catalog/events.table.ts';
@@ -16,15 +16,25 @@ const isOfStore = and(
   eq(eventPieces.eventId, eventExhibitors.eventId),
 );
 
+/** Units of a piece that are at the event, for sale there alone; null for a piece of which none were set aside. */
+const atMarketUnits = sql<number | null>`(select reserve.units_left from market_reserves as reserve
+  where reserve.event_id = ${eventPieces.eventId} and reserve.product_id = ${eventPieces.productId})`;
+
+/** True for a piece of which units are left: at the event, or free where none were set aside. */
+const canBeSeen = sql`coalesce(${atMarketUnits}, ${products.inventory}) > 0`;
+
 /** Returns the pieces that can be seen at an event, in each artist's own order. */
 async function listBrought(db: Database, eventId: string): Promise<BroughtPiece[]> {
   const rows = await db
-    .select({ ...productColumns, units: sql<number>`least(${eventPieces.units}, ${products.inventory})` })
+    .select({
+      ...productColumns,
+      units: sql<number>`coalesce(${atMarketUnits}, least(${eventPieces.units}, ${products.inventory}))`,
+    })
     .from(eventPieces)
     .innerJoin(products, and(eq(products.id, eventPieces.productId), eq(products.vendorId, eventPieces.vendorId)))
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
-    .where(and(productIsPublic, eq(eventPieces.eventId, eventId), gt(products.inventory, 0)))
+    .where(and(productIsPublic, eq(eventPieces.eventId, eventId), canBeSeen))
     .orderBy(...vendorOrder);
   return rows.map(({ units, ...product }) => ({ product, units }));
 }
@@ -73,7 +83,7 @@ export async function listAppearances(
   const hasPiece = sql<boolean>`exists (select 1 from ${eventPieces}
     join ${products} on ${products.id} = ${eventPieces.productId} and ${products.vendorId} = ${eventPieces.vendorId}
     where ${isOfStore} and ${eventPieces.productId} = ${productId}::uuid
-      and ${products.isActive} and ${products.inventory} > 0)`;
+      and ${products.isActive} and ${canBeSeen})`;
   return await db
     .select({
       event: {

@@ -43,6 +43,13 @@ export const bringWords = {
   preset: 'preset from what is in stock',
   all: 'All',
   nothing: 'None',
+  asLast: 'As Last Time',
+  marketOnly: 'At the market only',
+  /** Read aloud after it. */
+  marketOnlyOf: (name: string) => `: ${name}`,
+  /** After “At the market only”. */
+  marketOnlyMeans: (event: string) =>
+    `means: on the day, nobody can buy it online, so you never sell it twice, even without a signal. Online it reads “At ${event} today.” What you don’t sell is back online when you close the day, or by noon the next day.`,
   pieces: 'Pieces that you bring',
   noPieces: 'You have no published piece in stock. You can still come, and add pieces later.',
   stock: (price: string, units: number) => `${price}, ${units} in stock`,

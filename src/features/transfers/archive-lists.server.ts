@@ -5,6 +5,7 @@ import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
+import { countReserved } from '../buying/orders/reserves.server.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
 import { products } from '../catalog/products.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
@@ -35,14 +36,22 @@ export async function readStore(db: Database, vendorId: string) {
   return store;
 }
 
-/** Returns the pieces in their order, archived ones too. A store has at most 5,000. */
+/** Returns the pieces in their order, archived ones too, with the units that are at a market. A store has at most 5,000. */
 export async function readPieces(db: Database, vendorId: string) {
   const rows = await db
     .select()
     .from(products)
     .where(eq(products.vendorId, vendorId))
     .orderBy(asc(products.position), asc(products.id));
-  return rows.map((row) => ({ ...row, state: pieceState(row) }));
+  const reserved = await countReserved(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    inventory: row.inventory + (reserved.get(row.id) ?? 0),
+    state: pieceState(row),
+  }));
 }
 
 export type StorePiece = Awaited<ReturnType<typeof readPieces>>[number];

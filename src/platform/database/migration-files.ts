@@ -29,7 +29,7 @@ interface Marker {
 
 const markers = /^-- (?:(expand)|(contract), needs (\d{4}_[\w-]+))(, outside a transaction)?\n/;
 
-/** Returns what the first line says; null if it is no marker, as in migrations before 0057. */
+/** Returns what the first line says; null if it is no marker, as in migrations before 0059. */
 function readMarker(text: string): Marker | null {
   const [found, expand, , needs = null, outside] = markers.exec(text) ?? [];
   if (found === undefined) return null;

@@ -9,8 +9,10 @@ import {
 } from '../../../src/features/booth/payments.server.ts';
 import { handOverPickup } from '../../../src/features/booth/pickups.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { cartOf, checkOut, makePiece, openShop, orderOf, type Shop, stockOf } from '../../support/shop.ts';
@@ -31,7 +33,12 @@ async function openBooth(inventory = 5) {
   const vendor = await makeVendor(app.db, { shippingCents: null, awayUntil: new Date('2026-12-01T17:00:00Z') });
   const product = await makeProduct(app.db, vendor, { inventory });
   const phone = await makePhone(app.db, vendor);
-  const wanted = () => ({ id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: product.priceCents });
+  const wanted = () => ({
+    id: crypto.randomUUID(),
+    items: cartOf(product),
+    others: [] as { name: string; unitPriceCents: number; quantity: number }[],
+    expectedTotalCents: product.priceCents,
+  });
   return { vendor, product, phone, wanted };
 }
 
@@ -59,6 +66,39 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
   });
   // Canceled too late: it is paid.
   expect((await cancelPayment(app, phone, asked.id)).state).toBe('paid');
+});
+
+test('what isn’t a piece is paid by card too, beside pieces or alone, by its name', async () => {
+  const { vendor, product, phone, wanted } = await openBooth();
+  await savePermit(app.db, { vendorId: vendor.id, state: 'KY', number: 'KY-1', enteredAt: app.clock.now() });
+  const others = [{ name: 'Repair', unitPriceCents: 1_250, quantity: 2 }];
+  const both = { ...wanted(), others, expectedTotalCents: 7_420 };
+  const alone = { ...wanted(), items: [], others, expectedTotalCents: 2_650 };
+  for (const asked of [both, alone]) {
+    const payment = await startPayment(app, phone, asked);
+    expect(payment).toMatchObject({ state: 'open', totalCents: asked.expectedTotalCents });
+    const order = await findScannedOrder(app, payment.token);
+    const lines = await readOrderLines(app.db, order?.id ?? '');
+    expect(lines.at(-1)).toMatchObject({
+      productId: null,
+      name: 'Repair',
+      unitPriceCents: 1_250,
+      quantity: 2,
+      taxCents: 150,
+    });
+    // A buyer's receipt names it.
+    expect([...app.payments.requests.values()].at(-1)?.lines.at(-1)).toMatchObject({
+      name: 'Repair',
+      unitAmountCents: 1_250,
+      quantity: 2,
+    });
+    await pay(order?.id ?? '');
+    expect((await readPayment(app, phone, asked.id)).state).toBe('paid');
+    expect((await orderOf(app.db, order?.id ?? '')).applicationFeeCents).toBe(asked === both ? 105 : 38);
+  }
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 4, held: 0, sold: 1 });
+  const none = { ...wanted(), items: [], expectedTotalCents: 0 };
+  await expect(startPayment(app, phone, none)).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('“Cancel” ends it at the provider, and frees the piece; it never begins again', async () => {
@@ -113,7 +153,7 @@ test('another total, another store’s piece, and a store that can’t be paid b
   await expect(startPayment(app, phone, other.wanted())).rejects.toMatchObject({ code: 'mixed_vendors' });
   const closed = await makeVendor(app.db, { stripeAccountId: null });
   const product = await makeProduct(app.db, closed);
-  const asked = { id: crypto.randomUUID(), items: cartOf(product), expectedTotalCents: 4_500 };
+  const asked = { id: crypto.randomUUID(), items: cartOf(product), others: [], expectedTotalCents: 4_500 };
   const refused = startPayment(app, await makePhone(app.db, closed), asked);
   await expect(refused).rejects.toMatchObject({ code: 'vendor_not_ready' });
   expect(await app.db.$count(orders, eq(orders.vendorId, vendor.id))).toBe(0);

@@ -5,6 +5,7 @@ import {
   heldNote,
   heldRefusal,
   holdEndTime,
+  marketNote,
 } from '../../../src/features/catalog/availability.ts';
 import { pageCacheTimes } from '../../../src/features/catalog/products.server.ts';
 
@@ -19,6 +20,22 @@ test('a product is available, held, or sold', () => {
   expect(availabilityLabel({ inventory: 2, heldUntil: null })).toBe('2 available');
   expect(availabilityLabel({ inventory: 0, heldUntil: end })).toBe('Being bought right now');
   expect(availabilityLabel({ inventory: 0, heldUntil: null })).toBe('Sold');
+});
+
+test('a product whose last unit is at a market is neither sold nor held, and says where it is', () => {
+  const atMarket = { event: 'Logan Street', booth: '14', isOver: false };
+  const stock = { inventory: 0, heldUntil: null, atMarket };
+  expect(availabilityOf(stock)).toBe('market');
+  expect(availabilityOf({ ...stock, heldUntil: end })).toBe('held');
+  expect(availabilityOf({ ...stock, inventory: 1 })).toBe('available');
+  expect(availabilityLabel(stock)).toBe('At Logan Street today');
+  expect(marketNote(atMarket)).toBe('At Logan Street today: see it at booth 14. It’s for sale there only.');
+  expect(marketNote({ ...atMarket, booth: null })).toBe(
+    'At Logan Street today: see it there. It’s for sale there only.',
+  );
+  const over = { ...atMarket, isOver: true };
+  expect(availabilityLabel({ ...stock, atMarket: over })).toBe('Back from Logan Street soon');
+  expect(marketNote(over)).toBe('Back from Logan Street soon. If it wasn’t sold there, you can buy it here again.');
 });
 
 test('the end of a hold is shown in the city’s time zone, rounded up to minutes', () => {

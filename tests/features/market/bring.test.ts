@@ -107,7 +107,10 @@ test('nobody brings another store’s pieces, drafts, sold ones, or more than th
   expect(await shown()).toEqual([['Portland Kiln', '14', '6 Jar']]);
   await expect(say(kiln, brings([jar, 7]))).rejects.toThrow('Only 6 of Jar are in stock.');
   expect(await shown()).toEqual([['Portland Kiln', '14', '6 Jar']]);
-  expect((await listBringable(fresh.db, kiln.id)).map(({ name }) => name)).toEqual(['Jar', 'Bowl']);
+  expect((await listBringable(fresh.db, { vendorId: kiln.id, eventId: fair.id })).map(({ name }) => name)).toEqual([
+    'Jar',
+    'Bowl',
+  ]);
 });
 
 test('what is sold, unpublished, or hidden meanwhile isn’t shown, and is back when it is back', async () => {

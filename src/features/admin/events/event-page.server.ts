@@ -11,6 +11,7 @@ import { centsToDollars } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { settleMarketUnits } from '../../buying/in-person/market-units.server.ts';
 import { findListedEvent } from '../../catalog/events.server.ts';
 import { events, eventVendors } from '../../catalog/events.table.ts';
 import type { UpcomingEvent } from '../../catalog/events.ts';
@@ -206,7 +207,7 @@ export async function takeEventForm(
 ): Promise<Response | FormState | null> {
   const { db, clock } = page.locals.app;
   const services = { db, clock, announce };
-  return await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
+  const taken = await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
     const id = idOf(page);
     const to = (event: string, done: string) => `${adminPaths.event(event)}?done=${done}`;
     if (id === null) {
@@ -233,4 +234,7 @@ export async function takeEventForm(
     await setCanceled(services, act, form === 'cancel');
     return to(id, form === 'cancel' ? 'canceled' : 'restored');
   });
+  // Pieces that were at an event which is now canceled, or on another day, are for sale on the web again at once.
+  if (taken instanceof Response) await settleMarketUnits(page.locals.app);
+  return taken;
 }

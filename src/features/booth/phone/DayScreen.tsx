@@ -99,7 +99,7 @@ export function DayScreen({ booth, day, slug }: Props) {
         <section>
           {day.event !== null && <p>{day.event.name}</p>}
           <h2 className="text-name">{words.phone}</h2>
-          <Sums sales={today} />
+          {(!day.phone.isHelper || today.length === 0) && <Sums sales={today} />}
         </section>
         {today.length > 0 && (
           <section>

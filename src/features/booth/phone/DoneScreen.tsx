@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
-import { boothReceiptPath } from '../../../site/booth-paths.ts';
 import { refusalWords } from '../words.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import type { KeptSale } from './kept-sale.ts';
 import { Mistake } from './Mistake.tsx';
-import { QrCode } from './QrCode.tsx';
+import { ReceiptCode } from './ReceiptCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
 function sayState({ state, number, reason }: KeptSale): { title: string; text: string } {
@@ -15,23 +14,6 @@ function sayState({ state, number, reason }: KeptSale): { title: string; text: s
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
   if (state === 'saving') return { title: words.saving, text: '' };
   return { title: words.saved, text: words.savedText };
-}
-
-/** The code that leads the buyer to their receipt, now or once the sale is sent. */
-function Receipt({ url }: { url: string }) {
-  const share = () => void navigator.share({ url }).catch(() => undefined);
-  return (
-    <section className="grid justify-items-start gap-2">
-      <h2 className="text-name">{words.receipt}</h2>
-      <p>{words.receiptText}</p>
-      <QrCode text={url} title={words.receipt} className="h-40 w-40" />
-      {'share' in navigator && (
-        <button type="button" className="pos-btn" onClick={share}>
-          {words.share}
-        </button>
-      )}
-    </section>
-  );
 }
 
 /** What became of a sale: it is on the phone at once, then in the books. */
@@ -74,7 +56,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
             </p>
           ))}
         </div>
-        {sale.receiptToken !== null && <Receipt url={`${location.origin}${boothReceiptPath(sale.receiptToken)}`} />}
+        {sale.receiptToken !== null && <ReceiptCode booth={booth} id={id} token={sale.receiptToken} />}
         {kept.state !== 'refused' && <Mistake booth={booth} number={kept.number} />}
       </div>
       <div className="pos-foot">

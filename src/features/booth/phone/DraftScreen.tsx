@@ -3,7 +3,7 @@ import { formatCents } from '../../../platform/money.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { changeQuantity, countUnits, type DraftLine, isAllPieces, totalOf } from './draft.ts';
+import { changeQuantity, countUnits, type DraftLine, totalOf } from './draft.ts';
 import { PieceImage } from './PieceImage.tsx';
 import { draftWords as words } from './words.ts';
 
@@ -52,10 +52,10 @@ const Tender = ({ title, text, cents, disabled = false, onClick }: TenderProps) 
   </button>
 );
 
-function sayCard(day: BoothDay, isOffline: boolean, hasOther: boolean): string | null {
+function sayCard(day: BoothDay, isOffline: boolean): string | null {
   if (isOffline) return words.cardOff;
   if (!day.takesCards) return words.notReady;
-  return hasOther ? words.cardPieces : null;
+  return null;
 }
 
 /** The sale line by line, and every way to pay it. */
@@ -63,7 +63,7 @@ export function DraftScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);
   const total = totalOf(draft, day, 'other');
-  const cardProblem = sayCard(day, isOffline, !isAllPieces(draft));
+  const cardProblem = sayCard(day, isOffline);
   const clear = () => {
     booth.$draft.set([]);
     booth.go('table');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { boothPath } from '../../../site/booth-paths.ts';
+import { boothPath, helperMark } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
 import { Bar } from './Bar.tsx';
@@ -13,13 +13,20 @@ import { boothWords, dayWords, pairWords as words } from './words.ts';
 function sayProblem(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404) return words.notYours;
-  return status === 409 && error instanceof ApiError ? (error.body.error ?? words.failed) : words.failed;
+  return (status === 409 || status === 410) && error instanceof ApiError
+    ? (error.body.error ?? words.failed)
+    : words.failed;
 }
 
-/** Makes this browser a phone of the store. Whoever does so is signed in; from then on nobody has to be. */
+/** Returns the code that a helper's phone has opened; null without one. */
+const readCode = (): string | null =>
+  location.hash.startsWith(`#${helperMark}`) ? location.hash.slice(helperMark.length + 1) : null;
+
+/** Makes this browser a phone of the store. Whoever does so is signed in or has a code; from then on nobody has to be. */
 export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
   const { day } = useStore(booth.day.$state);
   const held = useStore(booth.outbox.$sales).filter(isUnsent);
+  const [code] = useState(readCode);
   const [state, setState] = useState<{ problem: string; isBusy: boolean; isSignedOut: boolean }>({
     problem: '',
     isBusy: false,
@@ -34,7 +41,9 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
     const name = String(new FormData(event.currentTarget).get('name'));
     setState({ problem: '', isBusy: true, isSignedOut: false });
     try {
-      await booth.pair(slug, name);
+      await (code === null ? booth.pair(slug, name) : booth.pairHelper(code, name));
+      // Used up, and nobody else's business.
+      if (code !== null) history.replaceState(null, '', location.pathname);
       setState({ problem: '', isBusy: false, isSignedOut: false });
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
@@ -47,8 +56,8 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
       <Bar title={boothWords.title} />
       <div className="pos-body grid content-start gap-4">
         <h2 className="text-section">{words.title}</h2>
-        {day !== null && <p className="note">{words.revoked(day.store.name)}</p>}
-        <p className="text-lead">{words.text(day?.store.name ?? words.thisStore)}</p>
+        {day !== null && code === null && <p className="note">{words.revoked(day.store.name)}</p>}
+        <p className="text-lead">{code === null ? words.text(day?.store.name ?? words.thisStore) : words.helperText}</p>
         {held.length > 0 && (
           <div className="grid gap-2">
             <p className="note">{isOther ? words.heldElsewhere(day.store.name) : words.held(held.length)}</p>
@@ -58,13 +67,13 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
           </div>
         )}
         <label className="grid gap-1 font-semibold">
-          {words.name}
+          {code === null ? words.name : words.helperName}
           <input
             className="pos-field font-normal"
             name="name"
             required
             maxLength={40}
-            defaultValue={words.example}
+            defaultValue={code === null ? words.example : ''}
             autoComplete="off"
           />
         </label>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
-import { addPiece, countUnits, type Draft, isAllPieces, totalOf } from './draft.ts';
+import { addPiece, countUnits, type Draft, totalOf } from './draft.ts';
 import { isToday, isUnsent } from './kept-sale.ts';
 import { listTable } from './list-table.ts';
 import { PieceImage } from './PieceImage.tsx';
@@ -130,7 +130,7 @@ function Pieces({ booth, day, search }: Props & { search: string }) {
 }
 
 function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOffline: boolean }) {
-  const canCard = !isOffline && day.takesCards && isAllPieces(draft);
+  const canCard = !isOffline && day.takesCards;
   return (
     <>
       <div className="flex items-end justify-between gap-3">

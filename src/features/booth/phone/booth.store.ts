@@ -7,6 +7,8 @@ import {
   cancelPayment,
   fetchBoothDay,
   fetchPayment,
+  mailReceipt,
+  pairHelper,
   pairPhone,
   sendSales,
   startPayment,
@@ -15,8 +17,10 @@ import {
 import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
+import { isUnsent } from './kept-sale.ts';
 import { createOutbox } from './outbox.store.ts';
 import { createPayment } from './payment.store.ts';
+import { createReceipts } from './receipts.store.ts';
 
 type Screen =
   | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' | 'scan' }
@@ -37,7 +41,6 @@ async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
 function createBooth() {
   const box = createBoothBox();
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
-  const day = createDay({ box, fetchDay: fetchBoothDay });
   const outbox = createOutbox({
     box,
     send: sendSales,
@@ -46,6 +49,9 @@ function createBooth() {
     createRetry,
     tell: () => tabs?.postMessage('sales'),
   });
+  const countUnsent = () => outbox.$sales.get().filter(isUnsent).length;
+  const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
+  const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({
     box,
     start: startPayment,
@@ -60,7 +66,18 @@ function createBooth() {
   /** Sends what waits, and asks for the day. */
   const sync = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
+    const told = countUnsent();
     await Promise.all([outbox.flush(), day.refresh()]);
+    await receipts.flush();
+    // The list of phones warns of those that hold sales.
+    if (countUnsent() !== told) await day.refresh();
+  };
+
+  /** Goes on with a store this phone was just paired with. What it kept of another one goes. */
+  const takeStore = async (storeId: string): Promise<void> => {
+    const before = await box.read('day').catch(() => null);
+    if (before !== null && before.store.id !== storeId) await box.wipe();
+    await Promise.all([outbox.load(), receipts.load(), sync()]);
   };
 
   tabs?.addEventListener('message', () => void outbox.load());
@@ -72,6 +89,7 @@ function createBooth() {
   return {
     day,
     outbox,
+    receipts,
     payment,
     $draft,
     $screen,
@@ -80,7 +98,7 @@ function createBooth() {
     go: (name: Exclude<Screen['name'], 'done'>) => $screen.set({ name }),
     /** Shows what is stored, then asks the server. */
     async open(): Promise<void> {
-      await Promise.all([day.load(), outbox.load()]);
+      await Promise.all([day.load(), outbox.load(), receipts.load()]);
       void navigator.storage?.persist?.().catch(() => false);
       if (await payment.resume()) $screen.set({ name: 'card' });
       await sync();
@@ -101,14 +119,18 @@ function createBooth() {
       $screen.set({ name: 'done', id: sale.id });
       await stored;
       await outbox.flush();
+      await receipts.flush();
       await day.refresh();
     },
-    /** Pairs this phone with a store. What it kept of another one goes. @throws ApiError */
+    /** Pairs this phone with a store of the signed-in person. @throws ApiError */
     async pair(vendorSlug: string, name: string): Promise<void> {
       const { store } = await pairPhone({ vendor: vendorSlug, name });
-      const before = await box.read('day').catch(() => null);
-      if (before !== null && before.store.id !== store.id) await box.wipe();
-      await Promise.all([outbox.load(), sync()]);
+      await takeStore(store.id);
+    },
+    /** Pairs this phone by a code of the store's dashboard. @throws ApiError */
+    async pairHelper(code: string, name: string): Promise<void> {
+      const { store } = await pairHelper({ code, name });
+      await takeStore(store.id);
     },
     /** Ends the pairing, and deletes what this phone holds. @throws ApiError */
     async unpair(vendorSlug: string): Promise<void> {

@@ -1,7 +1,8 @@
-/** What a paired phone keeps: the day, its sales, and a payment that may still be open. They survive a reload and a sign-out. */
+/** What a paired phone keeps: the day, its sales, receipts to be mailed, and a payment that may still be open. They survive a reload and a sign-out. */
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { KeptSale } from './kept-sale.ts';
+import type { KeptReceipt } from './receipts.store.ts';
 
 /** What isn't a list: one of each. */
 interface Facts {
@@ -10,7 +11,7 @@ interface Facts {
   payment: string;
 }
 
-type StoreName = 'facts' | 'sales';
+type StoreName = 'facts' | 'sales' | 'receipts';
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
 export interface BoothBox {
@@ -21,6 +22,9 @@ export interface BoothBox {
   /** Resolves once it is on the disk. @throws if the browser has no room, or no storage */
   putSale(sale: KeptSale): Promise<void>;
   removeSale(id: string): Promise<void>;
+  listReceipts(): Promise<KeptReceipt[]>;
+  putReceipt(receipt: KeptReceipt): Promise<void>;
+  removeReceipt(id: string): Promise<void>;
   /** Deletes everything. */
   wipe(): Promise<void>;
 }
@@ -32,10 +36,13 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(boothDatabase, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('facts');
-    request.result.createObjectStore('sales', { keyPath: 'id' });
+  const request = indexedDB.open(boothDatabase, 2);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion < 1) {
+      request.result.createObjectStore('facts');
+      request.result.createObjectStore('sales', { keyPath: 'id' });
+    }
+    request.result.createObjectStore('receipts', { keyPath: 'id' });
   };
   return done(request);
 }
@@ -96,9 +103,17 @@ export function createBoothBox(): BoothBox {
     async removeSale(id) {
       await run('sales', 'readwrite', (store) => store.delete(id));
     },
+    listReceipts: () => run<KeptReceipt[]>('receipts', 'readonly', (store) => store.getAll()),
+    async putReceipt(receipt) {
+      await run('receipts', 'readwrite', (store) => store.put(receipt));
+    },
+    async removeReceipt(id) {
+      await run('receipts', 'readwrite', (store) => store.delete(id));
+    },
     async wipe() {
       await run('facts', 'readwrite', (store) => store.clear());
       await run('sales', 'readwrite', (store) => store.clear());
+      await run('receipts', 'readwrite', (store) => store.clear());
     },
   };
 }

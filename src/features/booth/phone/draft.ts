@@ -46,8 +46,13 @@ export function addOther(draft: Draft, key: string, name: string, unitPriceCents
 
 export const countUnits = (draft: Draft): number => draft.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** True if it can be paid by card: its order is made of pieces. */
-export const isAllPieces = (draft: Draft): boolean => draft.every(({ productId }) => productId !== null);
+/** Returns what a card is to pay, as the server takes it. */
+export const toPaymentLines = (draft: Draft) => ({
+  items: draft.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
+  others: draft.flatMap(({ productId, name, unitPriceCents, quantity }) =>
+    productId === null ? [{ name, unitPriceCents, quantity }] : [],
+  ),
+});
 
 /** @param tender null for a card through us */
 export const totalOf = (

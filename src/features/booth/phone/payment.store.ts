@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { BoothDay, BoothPayment } from '../booth.api.ts';
 import type { BoothBox } from './box.store.ts';
-import { type Draft, totalOf } from './draft.ts';
+import { type Draft, toPaymentLines, totalOf } from './draft.ts';
 import { cardWords } from './words.ts';
 
 const pollMs = 2_000;
@@ -27,6 +27,7 @@ interface PaymentParts {
   start(wanted: {
     id: string;
     items: { productId: string; quantity: number }[];
+    others: { name: string; unitPriceCents: number; quantity: number }[];
     expectedTotalCents: number;
   }): Promise<BoothPayment>;
   ask(id: string): Promise<BoothPayment>;
@@ -81,9 +82,10 @@ export function createPayment(parts: PaymentParts): PaymentStore {
       const id = parts.newId();
       $state.set({ ...none, id });
       await remember(id);
-      const items = draft.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }]));
       try {
-        await take(await parts.start({ id, items, expectedTotalCents: totalOf(draft, day, null).totalCents }));
+        await take(
+          await parts.start({ id, ...toPaymentLines(draft), expectedTotalCents: totalOf(draft, day, null).totalCents }),
+        );
         void poll(id);
       } catch (error) {
         const said = error instanceof ApiError ? error.body.error : undefined;

@@ -17,6 +17,9 @@ export const pairWords = {
   title: 'Sell from this phone',
   text: (store: string) =>
     `It keeps your pieces and sales on it, with or without signal, also after you sign out. It can add sales to ${store} and nothing else, so you may lend it.`,
+  helperText:
+    'Sell at the booth from your own phone, with or without signal. You don’t need an account. It can add sales to the store and nothing else, and shows no totals.',
+  helperName: 'Your name',
   thisStore: 'your store',
   name: 'Name',
   example: 'My phone',
@@ -77,9 +80,8 @@ export const draftWords = {
   toNickel: 'to the nickel, no fee',
   noFee: 'no fee',
   card: 'Card by QR',
-  cardText: 'the buyer’s phone, 1.5%',
+  cardText: 'the buyer’s phone, 1.5% and processing',
   cardOff: 'Cards need signal.',
-  cardPieces: 'Only pieces of your store can be paid by card.',
   notReady: 'Your store can’t take cards right now.',
   elsewhere: 'Elsewhere',
   elsewhereText: 'Square, Venmo, check; no fee',
@@ -152,13 +154,27 @@ export const doneWords = {
   unsavedText: 'This phone has no room. Keep this page open until it says Recorded, or write the sale down.',
   refused: 'Needs you',
   conflict: 'None of this was left in your stock, or it was sold online too. To Do says what to do.',
-  receipt: 'Receipt code',
-  receiptText: 'The buyer scans it for a receipt.',
-  share: 'Share Receipt',
   mistake: 'Recorded by mistake?',
   undo: 'Undo it in your dashboard',
   undoLater: 'Once it’s recorded, you can undo it in your dashboard.',
   next: 'Next Customer',
+};
+
+export const receiptWords = {
+  title: 'Receipt',
+  text: 'The buyer scans it, now or later.',
+  code: 'QR code of the receipt',
+  share: 'Share Receipt',
+  copy: 'Copy Link',
+  copied: 'Copied',
+  email: 'Email, if the buyer wants it mailed',
+  emailNote: 'It is used for this one mail, and not kept.',
+  mail: 'Email Receipt',
+  states: {
+    waiting: 'It is mailed once the sale is recorded.',
+    mailed: 'The receipt is on its way by email.',
+    refused: 'That receipt can’t be mailed. Let the buyer scan the code.',
+  },
 };
 
 export const dayWords = {

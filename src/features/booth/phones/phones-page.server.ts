@@ -6,12 +6,23 @@ import { minuteMs } from '../../../platform/time.ts';
 import { vendorPhonesPath } from '../../../site/booth-paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { OwnStore } from '../../studio/own-store.server.ts';
-import { revokePhone } from '../pairing.server.ts';
-import { closeAttention } from './attention.server.ts';
+import { findHelperCode, makeHelperCode } from '../helper-codes.server.ts';
+import { listPhones, revokePhone } from '../pairing.server.ts';
+import { closeAttention, listAttention } from './attention.server.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'phones', by: 'account', limit: 60, perMs: minuteMs }];
 
-/** Revokes a phone, or takes a sale off the list, and leads back. `enterStudio` has checked who sends it. */
+/** Loads what the page shows. */
+export async function loadPhones(app: App.Locals['app'], vendorId: string) {
+  const [phones, attention, code] = await Promise.all([
+    listPhones(app.db, vendorId),
+    listAttention(app.db, vendorId),
+    findHelperCode(app, vendorId),
+  ]);
+  return { phones, attention, code };
+}
+
+/** Revokes a phone, takes a sale off the list, or makes a code for a helper's phone, and leads back. `enterStudio` has checked who sends it. */
 export function takePhones(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const back = vendorPhonesPath(store.slug);
   return redirectForm(page, {
@@ -22,7 +33,9 @@ export function takePhones(page: AstroGlobal, viewer: Viewer, store: OwnStore): 
       const now = app.clock.now();
       if (form === 'revoke') await revokePhone(app.db, store.id, id, now);
       if (form === 'done') await closeAttention(app.db, store.id, id, now);
-      return back;
+      if (form !== 'helper') return back;
+      await makeHelperCode(app, store.id, viewer.userId);
+      return `${back}#helper`;
     },
     failed: () => back,
   });

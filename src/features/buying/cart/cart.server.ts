@@ -1,9 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { atMarket } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
+import type { AtMarket } from '../../catalog/products.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { CartItem } from './cart.ts';
 import { cartWords } from './words.ts';
@@ -33,6 +35,7 @@ export interface CartProduct {
   name: string;
   priceCents: number;
   inventory: number;
+  atMarket: AtMarket | null;
   picture: Picture | null;
   isActive: boolean;
 }
@@ -57,7 +60,11 @@ export async function readCartVendor(db: Database, idOrSlug: string, lock = fals
 export async function readCartProducts(db: Database, items: readonly CartItem[], lock = false): Promise<CartProduct[]> {
   const ids = items.map((item) => item.productId).filter(isUuid);
   if (ids.length === 0) return [];
-  const query = db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id));
+  const query = db
+    .select({ ...getTableColumns(products), atMarket })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id));
   const rows = await (lock ? query.for('no key update') : query);
   return rows.map((row) => ({ ...row, picture: row.pictures[0] ?? null }));
 }

@@ -2,8 +2,9 @@ import { imageUrl } from '../../../platform/api/images.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { heldInCart, type LocalClock } from '../../catalog/availability.ts';
+import { heldInCart, type LocalClock, marketLabel } from '../../catalog/availability.ts';
 import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
+import { marketSaleWords } from '../../catalog/words.ts';
 import { taxStates } from '../../tax/states.ts';
 import type { TaxedSale, Taxes } from '../../tax/taxes.server.ts';
 import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
@@ -36,6 +37,7 @@ function toQuoteLine(
   const available = product === undefined ? null : product.inventory + (holds?.own ?? 0);
   const { buyable, problem } = checkLineInventory(quantity, available, holds !== undefined);
   const unitPriceCents = product?.priceCents ?? 0;
+  const market = problem === 'sold' ? product?.atMarket : null;
   return {
     productId,
     slug: product?.slug ?? null,
@@ -45,7 +47,7 @@ function toQuoteLine(
     buyable,
     unitPriceCents,
     lineCents: unitPriceCents * buyable,
-    problem: problem && lineProblems[problem](buyable),
+    problem: problem && (market ? marketLabel(market) : lineProblems[problem](buyable)),
     imageUrl: imageUrl(product?.picture),
   };
 }
@@ -59,7 +61,7 @@ function describeDiscount(vendor: CartVendor, viewer: Viewer | null): string | n
 function findProblem(
   vendor: CartVendor,
   lines: QuoteDto['lines'],
-  holds: ReadonlyMap<string, Holds>,
+  { holds, sold }: { holds: ReadonlyMap<string, Holds>; sold: ReadonlyMap<string, CartProduct> },
   clock: LocalClock,
 ): string | null {
   const closed = whyClosed(vendor, clock);
@@ -70,7 +72,9 @@ function findProblem(
   if (name === null) return cartWords.removeUnknown;
   if (buyable > 0) return quoteWords.lowerLine(name, buyable);
   const until = holds.get(productId)?.until;
-  return until ? heldInCart(name, until, clock) : cartWords.removeLine(name);
+  if (until) return heldInCart(name, until, clock);
+  const market = sold.get(productId)?.atMarket;
+  return market ? marketSaleWords.inCart(name, market.event) : cartWords.removeLine(name);
 }
 
 function listDeliveryOptions(vendor: CartVendor, goods: Cents): QuoteDto['deliveryOptions'] {
@@ -146,7 +150,7 @@ export async function quoteCart(
     taxPending: tax !== null && sale?.state === null && (await isTaxedSomewhere(db, tax.taxes, sale)),
     totalCents: total.totalCents,
     discountNote: describeDiscount(vendor, viewer),
-    problem: findProblem(vendor, lines, holds, clock),
+    problem: findProblem(vendor, lines, { holds, sold }, clock),
     lines,
   };
 }

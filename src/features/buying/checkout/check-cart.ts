@@ -1,5 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
-import { heldRefusal, type LocalClock } from '../../catalog/availability.ts';
+import { heldRefusal, type LocalClock, marketLabel } from '../../catalog/availability.ts';
+import type { AtMarket } from '../../catalog/products.ts';
+import { marketSaleWords } from '../../catalog/words.ts';
 import { type CartItem, checkLineInventory } from '../cart/cart.ts';
 import { lineProblems } from '../cart/words.ts';
 import type { Holds } from '../orders/read-holds.server.ts';
@@ -10,6 +12,8 @@ interface SoldProduct {
   vendorId: string;
   name: string;
   inventory: number;
+  /** At which market the last units are. */
+  atMarket?: AtMarket | null;
   isActive: boolean;
 }
 
@@ -47,9 +51,13 @@ export function findShortLines<P extends SoldProduct>(lines: readonly CheckedLin
   return lines.filter(({ product, quantity }) => product.inventory < quantity);
 }
 
-function describeShortage({ name, inventory }: SoldProduct, holds: Holds | undefined, clock: LocalClock): string {
+function describeShortage(
+  { name, inventory, atMarket }: SoldProduct,
+  holds: Holds | undefined,
+  clock: LocalClock,
+): string {
   if (inventory > 0) return checkoutErrors.fewLeft(name, inventory);
-  if (holds === undefined) return checkoutErrors.sold(name);
+  if (holds === undefined) return atMarket ? marketSaleWords.refusal(name, atMarket.event) : checkoutErrors.sold(name);
   // A new checkout cancels the buyer's own, unless Stripe can't be reached.
   return holds.own > 0 ? checkoutErrors.ownCheckout(name) : heldRefusal(name, holds.until, clock);
 }
@@ -67,7 +75,8 @@ export function createOutOfStockError(
 ): DomainError {
   const fields = short.map(({ product, quantity }) => {
     const { buyable, problem } = checkLineInventory(quantity, product.inventory, holds.has(product.id));
-    const message = problem ? lineProblems[problem](buyable) : '';
+    const place = problem === 'sold' ? product.atMarket : null;
+    const message = place ? marketLabel(place) : problem ? lineProblems[problem](buyable) : '';
     return { path: 'items', message, productId: product.id, available: product.inventory };
   });
   const [first] = short;

@@ -8,8 +8,8 @@ import { logError, statusOf, toDomainError } from '../../../platform/http/respon
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
 import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
+import { hasProduct } from '../orders/ledger.server.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
-import { hasProduct } from '../orders/stock.server.ts';
 import { hash } from './buyer.server.ts';
 import type { buyFormSchema } from './checkout.api.ts';
 import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';

@@ -163,6 +163,7 @@ export async function orderDraft(
   return startOrder(deps, {
     vendor: draft.vendorId,
     items: draft.items,
+    others: [],
     delivery: 'shipping',
     buyer,
     email: buyer.email ?? email,

@@ -4,12 +4,21 @@ import type { CartItem } from '../cart/cart.ts';
 import type { PostalAddress } from '../payments.ts';
 import type { Buyer } from './buyer.server.ts';
 
+/** What is sold at a booth without being a piece of the store: it has no stock. */
+export interface OtherLine {
+  name: string;
+  unitPriceCents: Cents;
+  quantity: number;
+}
+
 /** An order to place. What it asks for is checked when it is placed. */
 export interface NewOrder {
   /** Id or slug; null for the vendor of the first product. */
   vendor: string | null;
   /** Items in the order of product ids. */
   items: readonly CartItem[];
+  /** Only a booth has such. */
+  others: readonly OtherLine[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
   buyer: Buyer;

@@ -13,16 +13,18 @@ import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { taxSaleOf } from '../cart/tax-sale.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
+import { hasProduct } from '../orders/ledger.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
+import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
-import type { NewOrder } from './new-order.server.ts';
+import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
@@ -37,23 +39,26 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
   return sendsWithinDays === null ? null : addBusinessDays(zonedDay(now, timeZone), sendsWithinDays);
 }
 
-async function insertLines(tx: Database, order: Order, lines: readonly { product: CartProduct; quantity: number }[]) {
+/** Returns pieces, then what isn't one, as an order has them. */
+const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
+  ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
+    productId: id,
+    name,
+    unitPriceCents: priceCents,
+    quantity,
+    picture,
+  })),
+  ...others.map((other) => ({ ...other, productId: null, picture: null })),
+];
+
+async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof toLines>) {
   const paid = lines.map(
-    ({ product, quantity }) => applyDiscount(product.priceCents, order.discountPercent) * quantity,
+    ({ unitPriceCents, quantity }) => applyDiscount(unitPriceCents, order.discountPercent) * quantity,
   );
   const taxes = splitTax(order.taxCents, paid);
-  await tx.insert(orderLines).values(
-    lines.map(({ product, quantity }, position) => ({
-      orderId: order.id,
-      productId: product.id,
-      position,
-      name: product.name,
-      unitPriceCents: product.priceCents,
-      quantity,
-      taxCents: taxes[position] ?? 0,
-      picture: product.picture,
-    })),
-  );
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position, taxCents: taxes[position] ?? 0 })));
 }
 
 /** What is bought, and how it reaches its buyer. */
@@ -73,25 +78,28 @@ export async function readFirstVendor(tx: Database, [first]: NewOrder['items']):
   return product?.vendorId ?? null;
 }
 
+/** Reads the pieces of a cart. At a booth, units that are at the market can be bought as well. */
+async function readPieces(tx: Database, { items, buyer }: NewOrder, lock: boolean): Promise<CartProduct[]> {
+  const pieces = await readCartProducts(tx, items, lock);
+  if (buyer.phoneId === null) return pieces;
+  const reserved = await countReserved(
+    tx,
+    pieces.map(({ id }) => id),
+  );
+  return pieces.map((piece) => ({ ...piece, inventory: piece.inventory + (reserved.get(piece.id) ?? 0) }));
+}
+
 /**
  * Reads the vendor and the products of a cart, and checks them.
  * @param lock true to lock both until the transaction ends: a store that closes now waits for this order
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `invalid`
  */
-export async function checkCart(
-  tx: Database,
-  clock: LocalClock,
-  { vendor: wanted, items, delivery, buyer }: NewOrder,
-  lock: boolean,
-): Promise<CheckedCart> {
+export async function checkCart(tx: Database, clock: LocalClock, cart: NewOrder, lock: boolean): Promise<CheckedCart> {
+  const { vendor: wanted, items, delivery, buyer } = cart;
   const named = wanted ?? (await readFirstVendor(tx, items));
   const vendor = named === null ? null : await readCartVendor(tx, named, lock);
-  const lines = checkProducts(
-    items,
-    vendor === null ? [] : await readCartProducts(tx, items, lock),
-    vendor?.id ?? null,
-  );
+  const lines = checkProducts(items, vendor === null ? [] : await readPieces(tx, cart, lock), vendor?.id ?? null);
   const short = findShortLines(lines);
   if (vendor === null) throw new DomainError('product_not_found', checkoutErrors.pieceGone);
   const sale = buyer.phoneId === null ? requireSale(vendor, delivery, clock) : requireBoothSale(vendor, clock);
@@ -107,7 +115,7 @@ export function computeTotal(
 ) {
   const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
-    lines: lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+    lines: toLines(lines, wanted.others),
     shipping: vendor,
     delivery,
     discountPercent,
@@ -125,7 +133,7 @@ export function computeTotal(
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceDeps,
-  { buyer, email, ui, idempotencyKey, requestHash, address, draftId }: NewOrder,
+  { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
   total: ReturnType<typeof computeTotal>,
 ): Promise<Order | null> {
@@ -157,9 +165,10 @@ async function insertOrder(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  const units = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  await holdUnits(tx, order.id, units, now);
-  await insertLines(tx, order, lines);
+  const all = toLines(lines, others);
+  if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
+  await holdUnits(tx, order.id, all, now);
+  await insertLines(tx, order, all);
   return order;
 }
 

@@ -11,7 +11,7 @@ import { orders } from '../orders/orders.table.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
-import type { NewOrder } from './new-order.server.ts';
+import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
 import type { CheckoutDeps } from './services.ts';
@@ -24,6 +24,8 @@ export interface CheckoutInput {
   vendor: string | null;
   /** Items as returned by `readCartItems`: merged, in the order of product ids. */
   items: readonly CartItem[];
+  /** What isn't a piece, at a booth. None without it. */
+  others?: readonly OtherLine[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
   buyer: Buyer;
@@ -97,15 +99,16 @@ async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promi
 /** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
 export function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
-  const { address = null, draftId = null } = input;
+  const { address = null, draftId = null, others = [] } = input;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
   // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
-  const requestHash = hash(JSON.stringify([vendor, items, delivery ?? 'shipping', given, ui]));
-  const request = { vendor, items, delivery, buyer, email, ui, idempotencyKey, requestHash };
+  const compared = [vendor, items, delivery ?? 'shipping', given, ui, ...(others.length === 0 ? [] : [others])];
+  const requestHash = hash(JSON.stringify(compared));
+  const request = { vendor, items, others, delivery, buyer, email, ui, idempotencyKey, requestHash };
   return { ...request, expectedTotalCents, earlierSession, address, draftId };
 }
 

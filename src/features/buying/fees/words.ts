@@ -92,6 +92,7 @@ export const aboutWords = {
     moreAfter: ' in monthly sales ',
   },
   calculator: 'Your own numbers',
+  booth: `At a booth, cash and payments you take elsewhere cost nothing. Cards through us cost you ${share} and card processing, because there the price on the tag, plus tax, is the price.`,
   features: (site: string, included: boolean) => ({
     heading: 'What an artist gets',
     list: [
@@ -102,6 +103,10 @@ export const aboutWords = {
       [
         'Card payments, straight to you',
         `Buyers pay on a secure page, and the money goes straight to your account. ${site} takes ${share} of the price, never of shipping.`,
+      ],
+      [
+        'Integrated point of sale',
+        'Sell at a market from your phone, with or without signal. Stock and books are the same as online, and the buyer gets a receipt.',
       ],
       ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
       ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],

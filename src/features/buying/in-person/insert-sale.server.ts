@@ -8,12 +8,14 @@ import type { CheckoutDeps } from '../checkout/services.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
+import { takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits, sellUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { coverUnits, openConflict } from './conflicts.server.ts';
 import type { InPersonSale } from './sale.ts';
 import { quoteSaleTax, splitPaid } from './sale-tax.server.ts';
 
+/** A piece; `inventory` has what is free and what is at markets. */
 export type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | 'inventory' | 'pictures'>;
 
 /** A line with its price; `piece` is null for what isn't a piece of the store. */
@@ -114,7 +116,7 @@ export async function insertSale(
   return order;
 }
 
-/** Moves the units of a sale, first those that nobody counted, and inserts its lines. */
+/** Moves the units of a sale, first those that are at a market, then those that nobody counted, and inserts its lines. */
 async function insertLines(
   tx: Database,
   deps: CheckoutDeps,
@@ -126,6 +128,7 @@ async function insertLines(
     order.taxCents,
     lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
   );
+  await takeReserved(tx, order.id, lines, now);
   for (const { piece, missing } of findShort(lines)) await coverUnits(tx, order.id, piece.id, missing, now);
   await holdUnits(tx, order.id, lines, now, 'booth');
   await tx.insert(orderLines).values(
@@ -142,7 +145,7 @@ async function insertLines(
     await openConflict(tx, deps, order, { productId: piece.id, quantity: missing }, now);
 }
 
-/** Returns the pieces of which fewer units are free than were sold, in the order of their ids. */
+/** Returns the pieces of which fewer units are there than were sold, in the order of their ids. */
 export function findShort(lines: readonly PricedLine[]): { piece: Piece; missing: number }[] {
   return lines
     .flatMap(({ piece, quantity }) => (piece === null ? [] : [{ piece, missing: quantity - piece.inventory }]))

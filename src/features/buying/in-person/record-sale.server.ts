@@ -9,9 +9,11 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { hash } from '../checkout/buyer.server.ts';
 import type { CheckoutDeps } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
+import { hasProduct } from '../orders/ledger.server.ts';
 import { findOrderByKey, lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { countHeld, hasProduct, returnUnits } from '../orders/stock.server.ts';
+import { countReserved } from '../orders/reserves.server.ts';
+import { countHeld, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
 import { undoConflicts } from './conflicts.server.ts';
 import { findShort, insertSale, type Piece, type PricedLine } from './insert-sale.server.ts';
@@ -39,7 +41,8 @@ async function lockPieces(tx: Database, vendorId: string, sale: InPersonSale): P
     .orderBy(asc(id))
     .for('no key update');
   if (rows.length < new Set(wanted).size) throw new DomainError('not_found', stockErrors.noPiece);
-  return new Map(rows.map((row) => [row.id, row]));
+  const reserved = await countReserved(tx, wanted);
+  return new Map(rows.map((row) => [row.id, { ...row, inventory: row.inventory + (reserved.get(row.id) ?? 0) }]));
 }
 
 function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): PricedLine[] {
@@ -139,8 +142,13 @@ async function requireUnits(tx: Database, lines: readonly PricedLine[]): Promise
 }
 
 async function hasFreeUnits({ db }: SaleDeps, sale: InPersonSale): Promise<boolean> {
-  for (const { productId, quantity } of unitsOf(sale)) {
-    const enough = and(eq(products.id, productId), gte(products.inventory, quantity));
+  const units = unitsOf(sale);
+  const reserved = await countReserved(
+    db,
+    units.map(({ productId }) => productId),
+  );
+  for (const { productId, quantity } of units) {
+    const enough = and(eq(products.id, productId), gte(products.inventory, quantity - (reserved.get(productId) ?? 0)));
     if ((await db.$count(products, enough)) === 0) return false;
   }
   return true;

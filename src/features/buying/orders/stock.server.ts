@@ -1,12 +1,25 @@
 /**
- * The ledger of inventory, and the only place that changes how many units of a product are free. Whoever moves units locks the
- * rows of their products first (`for no key update`, in the order of their ids), so that no two movements see the same units.
+ * The ledger of inventory: with `reserves.server.ts`, the only place that changes how many units of a product are free. Whoever
+ * moves units locks the rows of their products first (`for no key update`, in the order of their ids), so that no two movements
+ * see the same units.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
+import {
+  byProduct,
+  changeInventory,
+  findMovement,
+  hasProduct,
+  type LineUnits,
+  lockFreeUnits,
+  type Movement,
+  move,
+  type Units,
+} from './ledger.server.ts';
+import { putBackReserved } from './reserves.server.ts';
 import { stockMovements } from './stock.table.ts';
 import { stockErrors } from './words.ts';
 
@@ -14,20 +27,6 @@ import { stockErrors } from './words.ts';
 type ChannelCause = 'checkout' | 'booth';
 /** Most free units that a product may have. */
 const mostUnits = 99_999;
-
-interface Units {
-  productId: string;
-  quantity: number;
-}
-
-/** Units of an order's line; its product is null if it was none of the store's, which has no stock. */
-interface LineUnits {
-  productId: string | null;
-  quantity: number;
-}
-
-/** True for a line of one of the store's pieces, as all of the web's orders are. */
-export const hasProduct = <Line extends LineUnits>(line: Line): line is Line & Units => line.productId !== null;
 
 /**
  * Holds units for an order: they are no longer free. The caller has locked the products and found enough free units.
@@ -70,6 +69,7 @@ export async function releaseUnits(
       .update(products)
       .set({ inventory: sql`${products.inventory} + ${quantity}` })
       .where(eq(products.id, productId));
+    await putBackReserved(tx, orderId, { productId, quantity }, now);
   }
 }
 
@@ -113,7 +113,9 @@ export async function returnUnits(
       .values({ orderId, productId, kind: 'return', cause, quantity, at: now })
       .onConflictDoNothing()
       .returning({ id: stockMovements.id });
-    if (returned.length > 0) await changeInventory(tx, productId, quantity, now);
+    if (returned.length === 0) continue;
+    await changeInventory(tx, productId, quantity, now);
+    await putBackReserved(tx, orderId, { productId, quantity }, now);
   }
 }
 
@@ -144,18 +146,6 @@ export async function takeBackUnits<Line extends LineUnits>(
   return missing;
 }
 
-/** Returns the lines of products, sorted by these: the order in which products are locked. */
-const byProduct = <Line extends LineUnits>(lines: readonly Line[]) =>
-  lines.filter(hasProduct).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
-
-/** Changes the free units of a locked product. */
-async function changeInventory(tx: Database, productId: string, change: number, now: Date): Promise<void> {
-  await tx
-    .update(products)
-    .set({ inventory: sql`${products.inventory} + ${change}`, updatedAt: now })
-    .where(eq(products.id, productId));
-}
-
 /** Records the units that new products start with. Call it in the transaction that inserts them, once. */
 export async function recordOpening(
   tx: Database,
@@ -173,57 +163,6 @@ export async function recordOpening(
       at: now,
     })),
   );
-}
-
-/** Locks a product until the transaction ends and returns its free units. */
-async function lockFreeUnits(tx: Database, productId: string): Promise<number> {
-  const [product] = isUuid(productId)
-    ? await tx
-        .select({ inventory: products.inventory })
-        .from(products)
-        .where(eq(products.id, productId))
-        .for('no key update')
-    : [];
-  if (!product) throw new DomainError('product_not_found', stockErrors.noPiece);
-  return product.inventory;
-}
-
-/** Returns the quantity of a movement without an order; null if the cause has not moved units of the product yet. */
-async function findMovement(
-  tx: Database,
-  kind: 'adjust' | 'reserve' | 'unreserve',
-  { productId, cause }: Pick<Movement, 'productId' | 'cause'>,
-): Promise<number | null> {
-  const [found] = await tx
-    .select({ quantity: stockMovements.quantity })
-    .from(stockMovements)
-    .where(
-      and(
-        isNull(stockMovements.orderId),
-        eq(stockMovements.productId, productId),
-        eq(stockMovements.kind, kind),
-        eq(stockMovements.cause, cause),
-      ),
-    );
-  return found?.quantity ?? null;
-}
-
-interface Movement {
-  productId: string;
-  /** Idempotency key: the same cause never moves units of a product twice. */
-  cause: string;
-  now: Date;
-}
-
-/** Inserts a movement without an order and changes the free units of its locked product. */
-async function move(
-  tx: Database,
-  kind: 'adjust' | 'reserve' | 'unreserve',
-  { productId, cause, now }: Movement,
-  quantity: number,
-): Promise<void> {
-  await tx.insert(stockMovements).values({ productId, kind, cause, quantity, at: now });
-  await changeInventory(tx, productId, kind === 'reserve' ? -quantity : quantity, now);
 }
 
 export interface NewCount extends Movement {
@@ -260,25 +199,6 @@ export async function setInventory(
 export async function adjustUnits(tx: Database, { quantity, ...movement }: Movement & Units): Promise<void> {
   await lockFreeUnits(tx, movement.productId);
   if ((await findMovement(tx, 'adjust', movement)) === null) await move(tx, 'adjust', movement, quantity);
-}
-
-/**
- * Sets free units of a product aside, for a sale outside of the site. A repeated cause changes nothing.
- * @throws DomainError `out_of_stock`, `product_not_found`
- */
-export async function reserveUnits(tx: Database, { quantity, ...movement }: Movement & Units): Promise<void> {
-  const free = await lockFreeUnits(tx, movement.productId);
-  if ((await findMovement(tx, 'reserve', movement)) !== null) return;
-  if (free < quantity) throw new DomainError('out_of_stock', stockErrors.tooFew(free));
-  await move(tx, 'reserve', movement, quantity);
-}
-
-/** Puts the units back on sale that this cause has set aside. Does nothing if there are none, or if it has been done. */
-export async function unreserveUnits(tx: Database, movement: Movement): Promise<void> {
-  await lockFreeUnits(tx, movement.productId);
-  const reserved = await findMovement(tx, 'reserve', movement);
-  if (reserved === null || (await findMovement(tx, 'unreserve', movement)) !== null) return;
-  await move(tx, 'unreserve', movement, reserved);
 }
 
 /** Counts the units of products that orders hold: neither free nor sold. Products without any are not in the map. */

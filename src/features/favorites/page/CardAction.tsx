@@ -42,12 +42,18 @@ function AddToCart({ item, announce }: Props) {
     const timer = setTimeout(() => setIsConfirming(false), addedMs);
     return () => clearTimeout(timer);
   }, [addedCount]);
-  const { id, slug, name, price, inventory, held, picture, vendorSlug, artist } = item;
+  const { id, slug, name, price, inventory, held, notice, picture, vendorSlug, artist } = item;
   const cart = getCart(vendorSlug);
   const paying = held ? browser.findOpenCheckout(id) : null;
   const isInCart = useStore(cart.$lines).some(({ product }) => product.id === id);
   const isSoldOut = inventory === 0 || price === null;
-  const label = held ? heldLabel : isSoldOut ? cardTexts.outOfStock : isConfirming ? cardTexts.added : cardTexts.add;
+  const label = held
+    ? notice || heldLabel
+    : isSoldOut
+      ? cardTexts.outOfStock
+      : isConfirming
+        ? cardTexts.added
+        : cardTexts.add;
   const add = () => {
     const width = picture ? Math.min(...picture.widths) : 0;
     cart.addToCart({

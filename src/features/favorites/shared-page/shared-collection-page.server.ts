@@ -44,7 +44,7 @@ export function countItems(items: readonly FavoriteItem[]): string {
 export function createLabel(item: FavoriteItem, { timeZone, now }: { timeZone: string; now: number }): ItemLabel {
   const { artist = '', owner, location = '', priceCents, startsAt, endsAt } = item;
   if (priceCents !== undefined) {
-    const soldNote = item.held ? heldLabel : availabilityWords.sold;
+    const soldNote = item.held ? item.notice || heldLabel : availabilityWords.sold;
     return { lines: [artist], note: item.inventory ? '' : soldNote, price: formatCents(priceCents) };
   }
   if (startsAt && endsAt) {

@@ -75,6 +75,7 @@ const details: Record<string, Reader> = {
   price: or(null, amount),
   inventory: or(null, count),
   held: or(false, flag),
+  notice: or('', text),
   image: or(null, image),
   picture: or(null, picture),
   heartCount: or(0, count),

@@ -24,6 +24,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         text: [
           'We keep your name, your email address, the delivery address, what you bought, and what you paid. The artist you bought from sees all of it except your email address, to ship your order and reply to you. Your email address is in their own Stripe account, though, because the payment is theirs. Your card number goes to Stripe only.',
           'We ask for the delivery address before you pay, and Stripe gets it with the payment. If you don’t pay, we erase it, and a guest’s email address, within a day. If you have an account, you can have an address remembered for the next time, and remove it again in your settings.',
+          'If you buy in person and want the receipt by email, your address is used for that one email. The artist’s phone holds it until the sale is recorded and then forgets it, our queue until the email is sent. All that is left is a code from which nobody can read it, so that you don’t get the email twice.',
           'The people who run this site can see orders and accounts, to help when something goes wrong. What they change is logged.',
           'If you write to an artist without an order, they see your name, but not your email address. What you write is kept with your conversation. Admins can read it if one of you reports it.',
         ],
@@ -74,7 +75,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'A cookie that remembers this browser has signed in before, for a year. It keeps strangers who guess passwords from locking you out.',
           'A random number for guests who buy, for a day, and a note for each open checkout that leads back to it.',
           'What a form or a signup needs for its next step, for a short time.',
-          'On a phone that sells at markets: its key, for 400 days, and your pieces and sales, so that it works without signal. Signing out leaves them, and unpairing the phone removes them.',
+          'On a phone that sells at markets: its key, for 400 days, and your pieces, your sales, and receipts that wait to be mailed, so that it works without signal. Signing out leaves them, and unpairing the phone removes them.',
           'In the browser’s storage: your cart, and a copy of your favorites that works offline. Signing out removes the copy.',
         ],
       },

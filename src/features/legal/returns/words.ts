@@ -36,6 +36,7 @@ export const returnsPolicy = ({ siteName, returnDays, carrierDays: [from, to] }:
       text: [
         'Refunds go to the card you paid with. Banks can take up to 10 days to show them. You get an email that says what was refunded.',
         'With a full refund you get back everything you paid, the processing fee included. With a partial refund you get back that part of the processing fee too.',
+        'What you paid in person in cash, or by a payment that didn’t go through us, the artist gives back in person.',
         'If your payment came through after your order had expired, we refund it ourselves, in full.',
       ],
     },

@@ -1,6 +1,6 @@
 /** The artist's pages about events: the list, and what they bring to one. Their forms come back to the page. */
 import type { AstroGlobal } from 'astro';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import { events, eventVendors } from '../../catalog/events.table.ts';
 import { isSlugShaped } from '../../catalog/slugs.ts';
 import { type Booth, listBooths } from '../booths.server.ts';
 import { eventBooths, eventExhibitors, eventPieces } from '../market.table.ts';
-import { marketMax, pieceFieldOf, readPieces } from '../market.ts';
+import { marketMax, marketOnlyFieldOf, pieceFieldOf, readMarketOnly, readPieces } from '../market.ts';
 import { bringWords as words } from '../words.ts';
 import { type Bringable, leaveEvent, listBringable, saveBringing, takesPart } from './bring.server.ts';
 
@@ -128,7 +128,11 @@ export const takeBringing = (
         return `${paths.vendorEvents(store.slug)}?done=left`;
       }
       if (form !== 'save') throw unknownForm(words.unknown);
-      await saveBringing(app, place, { ...parseInput(bringSchema, typed), pieces: readPieces(typed) });
+      await saveBringing(app, place, {
+        ...parseInput(bringSchema, typed),
+        pieces: readPieces(typed),
+        marketOnly: readMarketOnly(typed),
+      });
       return `${paths.vendorEvent(store.slug, event.slug)}?done=saved`;
     },
   });
@@ -136,6 +140,7 @@ export const takeBringing = (
 /** A piece of the form, with what its field holds. */
 interface FormPiece extends Bringable {
   units: string;
+  marketOnly: boolean;
 }
 
 export interface BringPage {
@@ -150,12 +155,19 @@ export interface BringPage {
   booths: readonly Booth[];
   hasBooths: boolean;
   pieces: readonly FormPiece[];
+  /** True if there is an earlier event, whose pieces can be taken over. */
+  hasEarlier: boolean;
   values: Texts;
   problems: Texts;
   alert: string | null;
 }
 
-async function readSaved(db: Database, place: { eventId: string; vendorId: string }) {
+interface Place {
+  eventId: string;
+  vendorId: string;
+}
+
+async function readSaved(db: Database, place: Place) {
   const { eventId, vendorId } = place;
   const [stand] = await db
     .select({ booth: eventBooths.name, hours: eventExhibitors.hours, note: eventExhibitors.note })
@@ -163,14 +175,42 @@ async function readSaved(db: Database, place: { eventId: string; vendorId: strin
     .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
     .where(and(eq(eventExhibitors.eventId, eventId), eq(eventExhibitors.vendorId, vendorId)));
   if (!stand) return null;
-  const pieces = await db
-    .select({ id: eventPieces.productId, units: eventPieces.units })
-    .from(eventPieces)
-    .where(and(eq(eventPieces.eventId, eventId), eq(eventPieces.vendorId, vendorId)));
-  return { stand, units: new Map(pieces.map(({ id, units }) => [id, units])) };
+  return { stand, brought: await readBrought(db, place) };
 }
 
-/** Loads the page of one event: what was typed, else what is saved, else all that is in stock. `?bring=` asks for all or none. */
+interface Brought {
+  units: number;
+  marketOnly: boolean;
+}
+
+/** Returns what was said of the pieces of an event, by the piece's id. */
+async function readBrought(db: Database, { eventId, vendorId }: Place): Promise<ReadonlyMap<string, Brought>> {
+  const pieces = await db
+    .select({ id: eventPieces.productId, units: eventPieces.units, marketOnly: eventPieces.marketOnly })
+    .from(eventPieces)
+    .where(and(eq(eventPieces.eventId, eventId), eq(eventPieces.vendorId, vendorId)));
+  return new Map(pieces.map(({ id, ...piece }) => [id, piece]));
+}
+
+/** Finds the artist's last event before this one to which they brought pieces; null for none. */
+async function findEarlier(db: Database, { vendorId }: Place, { startsAt }: BringEvent): Promise<string | null> {
+  const [earlier] = await db
+    .select({ id: events.id })
+    .from(eventPieces)
+    .innerJoin(events, eq(events.id, eventPieces.eventId))
+    .where(and(eq(eventPieces.vendorId, vendorId), lt(events.startsAt, startsAt)))
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .limit(1);
+  return earlier?.id ?? null;
+}
+
+/** What a form that nobody has filled in says of a piece: all there are, and one of a kind is sold at the market alone. */
+const presetOf = ({ inventory, most }: Bringable): Brought => ({ units: inventory, marketOnly: most === 1 });
+
+/**
+ * Loads the page of one event: what was typed, else what is saved, else all that is in stock. `?bring=` asks for all, none, or what
+ * was brought to the last event.
+ */
 export async function loadBringPage(
   { locals: { app }, url }: AstroGlobal,
   store: Store,
@@ -178,19 +218,23 @@ export async function loadBringPage(
   refused: FormState | null,
 ): Promise<BringPage> {
   const place = { eventId: event.id, vendorId: store.id };
-  const [saved, booths, bringable, isTaking] = await Promise.all([
+  const [saved, booths, bringable, isTaking, earlier] = await Promise.all([
     readSaved(app.db, place),
     listBooths(app.db, event.id),
-    listBringable(app.db, store.id),
+    listBringable(app.db, place),
     takesPart(app.db, place),
+    findEarlier(app.db, place, event),
   ]);
   const asked = url.searchParams.get('bring');
   const typed = refused?.form === 'save' ? refused.values : null;
-  const unitsOf = ({ id, inventory }: Bringable): string => {
-    if (typed) return typed[pieceFieldOf(id)] ?? '0';
-    if (asked === 'none') return '0';
-    if (asked === 'all' || saved === null) return String(inventory);
-    return String(Math.min(saved.units.get(id) ?? 0, inventory));
+  const last = asked === 'last' && earlier !== null ? await readBrought(app.db, { ...place, eventId: earlier }) : null;
+  const source = last ?? (asked === 'all' ? null : (saved?.brought ?? null));
+  const toFormPiece = (piece: Bringable): FormPiece => {
+    const { id, most } = piece;
+    if (typed)
+      return { ...piece, units: typed[pieceFieldOf(id)] ?? '0', marketOnly: typed[marketOnlyFieldOf(id)] === '1' };
+    const said = source === null ? presetOf(piece) : (source.get(id) ?? { ...presetOf(piece), units: 0 });
+    return { ...piece, ...said, units: String(asked === 'none' ? 0 : Math.min(said.units, most)) };
   };
   const { booth, hours = '', note = '' } = saved?.stand ?? {};
   return {
@@ -200,7 +244,8 @@ export async function loadBringPage(
     isPreset: typed === null && asked === null && saved === null,
     booths: booths.filter(({ vendorId }) => vendorId === null || vendorId === store.id),
     hasBooths: booths.length > 0,
-    pieces: bringable.map((piece) => ({ ...piece, units: unitsOf(piece) })),
+    pieces: bringable.map(toFormPiece),
+    hasEarlier: earlier !== null,
     values: typed ?? { booth: booth ?? '', hours, note },
     problems: refused?.problems ?? {},
     alert: refused?.alert ?? null,

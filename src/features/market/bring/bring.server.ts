@@ -1,5 +1,5 @@
 /** An artist says that they come to an event, where they stand, and what they bring; or that they don't. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { events, eventVendors } from '../../catalog/events.table.ts';
 import { vendorOrder } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { listBooths } from '../booths.server.ts';
-import { eventExhibitors, eventPieces } from '../market.table.ts';
+import { eventExhibitors, eventPieces, marketReserves } from '../market.table.ts';
 import { mostPieces } from '../market.ts';
 import { bringErrors as words } from '../words.ts';
 
@@ -21,6 +21,8 @@ export interface Bringing {
   note: string;
   /** How many of which pieces, by the piece's id. */
   pieces: ReadonlyMap<string, number>;
+  /** The ids of those that are sold at the event alone while it lasts. */
+  marketOnly?: ReadonlySet<string>;
 }
 
 /** A piece that can be brought: published, with units to sell. */
@@ -28,7 +30,10 @@ export interface Bringable {
   id: string;
   name: string;
   priceCents: number;
+  /** Units to sell, those that are at this event included. */
   inventory: number;
+  /** The most that can be brought: those that were sold out of the event's reserve were brought as well. */
+  most: number;
   pictures: readonly Picture[];
 }
 
@@ -37,18 +42,26 @@ interface Place {
   vendorId: string;
 }
 
+/** Units of a piece that were set aside for an event; none while it isn't on. */
+const setAside = sql<number>`coalesce(${marketReserves.units}, 0)`;
+const most = sql<number>`(${products.inventory} + ${setAside})`;
+const reserveOf = (eventId: string) =>
+  and(eq(marketReserves.productId, products.id), eq(marketReserves.eventId, eventId));
+
 /** Returns what a store can bring, in the artist's order. */
-export async function listBringable(db: Database, vendorId: string): Promise<Bringable[]> {
+export async function listBringable(db: Database, { vendorId, eventId }: Place): Promise<Bringable[]> {
   return await db
     .select({
       id: products.id,
       name: products.name,
       priceCents: products.priceCents,
-      inventory: products.inventory,
+      inventory: sql<number>`${products.inventory} + coalesce(${marketReserves.left}, 0)`,
+      most,
       pictures: products.pictures,
     })
     .from(products)
-    .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true), gt(products.inventory, 0)))
+    .leftJoin(marketReserves, reserveOf(eventId))
+    .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true), gt(most, 0)))
     .orderBy(...vendorOrder)
     .limit(mostPieces);
 }
@@ -87,24 +100,34 @@ async function takeBooth(tx: Database, place: Place, name: string): Promise<stri
 }
 
 /** Returns the rows of the pieces. What is no longer published or in stock is left out, and so is what isn't the store's. */
-async function checkPieces(tx: Database, place: Place, pieces: Bringing['pieces']) {
+async function checkPieces(
+  tx: Database,
+  place: Place,
+  { pieces, marketOnly }: Pick<Bringing, 'pieces' | 'marketOnly'>,
+) {
   if (pieces.size === 0) return [];
   const known = await tx
-    .select({ id: products.id, name: products.name, inventory: products.inventory })
+    .select({ id: products.id, name: products.name, most })
     .from(products)
+    .leftJoin(marketReserves, reserveOf(place.eventId))
     .where(
       and(
         eq(products.vendorId, place.vendorId),
         eq(products.isActive, true),
-        gt(products.inventory, 0),
+        gt(most, 0),
         inArray(products.id, [...pieces.keys()]),
       ),
     )
     .orderBy(asc(products.id))
     .limit(mostPieces);
-  const tooMany = known.find(({ id, inventory }) => (pieces.get(id) ?? 0) > inventory);
-  if (tooMany) throw new DomainError('invalid', words.tooMany(tooMany.name, tooMany.inventory));
-  return known.map(({ id }) => ({ ...place, productId: id, units: pieces.get(id) ?? 0 }));
+  const tooMany = known.find((piece) => (pieces.get(piece.id) ?? 0) > piece.most);
+  if (tooMany) throw new DomainError('invalid', words.tooMany(tooMany.name, tooMany.most));
+  return known.map(({ id }) => ({
+    ...place,
+    productId: id,
+    units: pieces.get(id) ?? 0,
+    marketOnly: marketOnly?.has(id) ?? false,
+  }));
 }
 
 /**
@@ -114,12 +137,12 @@ async function checkPieces(tx: Database, place: Place, pieces: Bringing['pieces'
 export async function saveBringing(
   { db, clock }: { db: Database; clock: Clock },
   place: Place,
-  { booth, hours, note, pieces }: Bringing,
+  { booth, hours, note, ...brought }: Bringing,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockEvent(tx, place, clock.now());
     const stand = { boothId: await takeBooth(tx, place, booth), hours, note };
-    const rows = await checkPieces(tx, place, pieces);
+    const rows = await checkPieces(tx, place, brought);
     await tx.insert(eventVendors).values(place).onConflictDoNothing();
     await tx
       .insert(eventExhibitors)

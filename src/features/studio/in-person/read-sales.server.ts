@@ -8,6 +8,7 @@ import { listOpenConflicts, type OpenConflict } from '../../buying/in-person/set
 import type { Order, OrderedPiece } from '../../buying/orders/orders.server.ts';
 import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { countReserved } from '../../buying/orders/reserves.server.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -21,7 +22,7 @@ export interface SalePiece {
   name: string;
   priceCents: Cents;
   picture: Picture | null;
-  /** Units that aren't sold yet, with those in open checkouts. */
+  /** Units that aren't sold yet, with those in open checkouts and at a market. */
   left: number;
   held: number;
 }
@@ -34,13 +35,11 @@ async function readPieces(db: Database, which: ReturnType<typeof and>, limit: nu
     .where(which)
     .orderBy(asc(name), asc(id))
     .limit(limit);
-  const holds = await countHeld(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [holds, reserved] = await Promise.all([countHeld(db, ids), countReserved(db, ids)]);
   return rows.map(({ inventory: free, ...row }) => {
     const held = holds.get(row.id) ?? 0;
-    return { ...row, held, left: free + held };
+    return { ...row, held, left: free + held + (reserved.get(row.id) ?? 0) };
   });
 }
 

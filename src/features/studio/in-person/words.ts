@@ -57,14 +57,15 @@ export const saleOrderWords = {
   tender: 'Paid by',
   recordedOn: 'Recorded',
   money: 'Where each dollar went',
-  noFees: 'It didn’t go through this site, so there are no fees. Refunds and sales tax are between you and the buyer.',
+  noFees:
+    'It didn’t go through this site, so there are no fees. Refunds and sales tax are between you and the buyer: undo the sale if you gave all of it back.',
   noFeesWithTax:
     'It didn’t go through this site, so there are no fees. Refunds are between you and the buyer: undo the sale if you gave all of it back.',
   undo: 'Undo This Sale',
   undoNote: (quantity: number) =>
     plural(quantity, {
-      one: 'Puts the piece back in your stock. The sale no longer counts.',
-      other: `Puts ${quantity} pieces back in your stock. The sale no longer counts.`,
+      one: 'Puts the piece back in your stock. The sale no longer counts. No money is sent: give it back to the buyer yourself.',
+      other: `Puts ${quantity} pieces back in your stock. The sale no longer counts. No money is sent: give it back to the buyer yourself.`,
     }),
   undoEnded: 'You could undo it for 90 days after the sale.',
 };

@@ -1,8 +1,9 @@
-/** Loads the list of an artist's pieces: three queries, however many there are. */
+/** Loads the list of an artist's pieces: four queries, however many there are. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { countReserved } from '../../buying/orders/reserves.server.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
 import { searchedNames } from '../../catalog/piece-fields.ts';
 import { isHeld, vendorOrder } from '../../catalog/product-columns.server.ts';
@@ -18,6 +19,8 @@ export interface ListedPiece {
   priceCents: Cents;
   inventory: number;
   held: number;
+  /** Units that are at a market, for sale there alone. */
+  reserved: number;
   revision: number;
   picture: Picture | null;
   shelf: PieceShelf;
@@ -93,13 +96,12 @@ export async function loadPieceList(db: Database, vendorId: string, query: Piece
     .orderBy(...vendorOrder)
     .limit(piecesPerList)
     .offset((page - 1) * piecesPerList);
-  const held = await countHeld(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [held, reserved] = await Promise.all([countHeld(db, ids), countReserved(db, ids)]);
   const pieces = rows.map(({ categorySlug, ...row }) => ({
     ...row,
     held: held.get(row.id) ?? 0,
+    reserved: reserved.get(row.id) ?? 0,
     missing: missingFields({ categorySlug, pictures: row.picture ? [row.picture] : [] }).map(({ message }) => message),
   }));
   return { ...query, page, pages, counts, pieces };

@@ -86,6 +86,8 @@ export const pieceListWords = {
   count: 'Available',
   /** Free units, and those in open payments. */
   stock: (free: number, held: number) => (held === 0 ? `${free} available` : `${free} available, ${held} being bought`),
+  /** After it: units that are for sale at a market alone. */
+  atMarket: (count: number) => `, ${count} at the market`,
   heldNote: (n: number) =>
     plural(n, {
       one: 'Someone is paying for 1 more. It isn’t counted here. If they don’t pay, it becomes available again.',

@@ -1,6 +1,6 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { pairRequestSchema } from '../../../features/booth/booth.api.ts';
 import { pairLimits } from '../../../features/booth/booth-limits.server.ts';
+import { pairRequestSchema } from '../../../features/booth/pairing.api.ts';
 import { pairPhone } from '../../../features/booth/pairing.server.ts';
 import { findPhone, phoneCookie } from '../../../features/booth/phone-key.server.ts';
 import { reply } from '../../../platform/http/responses.ts';

@@ -10,8 +10,8 @@ import {
   changeQuantity,
   countUnits,
   type Draft,
-  isAllPieces,
   suggestCash,
+  toPaymentLines,
   toPhoneSale,
   totalOf,
 } from '../../../../src/features/booth/phone/draft.ts';
@@ -30,7 +30,7 @@ const piece = (name: string, priceCents: number) => ({
 const [mugs, jar] = [piece('Lytle Street Mugs, Pair', 5_200), piece('Honey Jar', 4_400)];
 const kentucky = { name: 'Kentucky sales tax 6%', rate: 600, permit: '482911' };
 const day: BoothDay = {
-  phone: { id: 'p', name: 'Mara’s phone' },
+  phone: { id: 'p', name: 'Mara’s phone', isHelper: false },
   store: { id: 's', slug: 'portland-kiln', name: 'Portland Kiln' },
   serverTime: '2026-11-29T17:00:00Z',
   day: '2026-11-29',
@@ -69,9 +69,12 @@ test('a piece that is tapped twice is one line of two; taken out, it is gone', (
   expect(countUnits(many)).toBe(99);
 });
 
-test('something else has a name and a price, and can’t be paid by card', () => {
+test('something else has a name and a price, by which a card pays it too', () => {
   const mixed = addOther(two, 'x', 'Repair', 1_250);
-  expect([isAllPieces(two), isAllPieces(mixed)]).toEqual([true, false]);
+  expect(toPaymentLines(mixed)).toEqual({
+    items: two.map(({ productId, quantity }) => ({ productId, quantity })),
+    others: [{ name: 'Repair', unitPriceCents: 1_250, quantity: 1 }],
+  });
   expect(totalOf(mixed, day, 'other').subtotalCents).toBe(10_850);
 });
 

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  countHeld,
-  type NewCount,
-  reserveUnits,
-  setInventory,
-  unreserveUnits,
-} from '../../../../src/features/buying/orders/stock.server.ts';
+import { reserveUnits, unreserveUnits } from '../../../../src/features/buying/orders/reserves.server.ts';
+import { countHeld, type NewCount, setInventory } from '../../../../src/features/buying/orders/stock.server.ts';
 import { stockMovements } from '../../../../src/features/buying/orders/stock.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { ledgerGaps } from '../../../support/ledger.ts';

@@ -1,0 +1,44 @@
+/** What a receipt of a sale in person says, on its page and in its mail. */
+import type { Cents } from '../../../platform/money.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
+import type { Order, OrderLine } from '../../buying/orders/orders.server.ts';
+import { describePermit, taxLineOf } from '../../buying/orders/tax-line.ts';
+import { receiptWords as words } from '../words.ts';
+
+export interface ReceiptFacts {
+  orderNumber: string;
+  store: { name: string; slug: string; owner: string };
+  /** ISO 8601, by our clock. */
+  soldAt: string;
+  /** Pieces, and what was sold beside them. */
+  lines: { name: string; quantity: number; unitPriceCents: Cents; picture: Picture | null }[];
+  /** Tax and rounding, as far as there are any. */
+  extras: { name: string; cents: Cents }[];
+  totalCents: Cents;
+  /** "Cash", "Square". */
+  paidBy: string;
+  /** Under which permit tax was collected; null if none was. */
+  permit: string | null;
+}
+
+/** @param site the name of the site */
+export function toReceiptFacts(
+  { order, lines, store }: { order: Order; lines: readonly OrderLine[]; store: ReceiptFacts['store'] },
+  site: string,
+): ReceiptFacts {
+  const tax = taxLineOf(order);
+  return {
+    orderNumber: order.number,
+    store,
+    soldAt: (order.paidAt ?? order.createdAt).toISOString(),
+    lines: lines.map(({ name, quantity, unitPriceCents, picture }) => ({ name, quantity, unitPriceCents, picture })),
+    extras: [
+      ...(tax === null ? [] : [tax]),
+      ...(order.roundingCents === 0 ? [] : [{ name: words.rounding, cents: order.roundingCents }]),
+    ],
+    totalCents: order.totalCents,
+    paidBy: order.tenderLabel ?? (order.tender === null ? '' : tenderNames[order.tender]),
+    permit: describePermit(order, site),
+  };
+}
