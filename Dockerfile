@@ -15,7 +15,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/src/app/migrations ./src/app/migrations
+# The migrations, and the tools: `docker run … npm run doctor`.
+COPY --from=build /app/src ./src
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

@@ -28,6 +28,8 @@ import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
+import type { Check } from './doctor/check.ts';
+import { answerProbe, checkSharedFolder } from './doctor/instances.ts';
 import { startEventChangeWork } from './event-change-work.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
@@ -61,6 +63,8 @@ export interface RunningApp {
   description: readonly string[];
   /** Sentences about problems that the operator should fix. */
   warnings: readonly string[];
+  /** Finds running instances that have another folder of files. */
+  findOtherFolders(): Promise<Check>;
   /** Starts the background work: mail and the sweepers. Call it once requests are served. */
   startWork(): Promise<void>;
   /** Stops everything in reverse order. Call it after the last request. */
@@ -80,15 +84,18 @@ export interface CreateAppOptions {
   year?: boolean;
   /** Maximum number of database connections for requests. */
   connections?: number;
+  /** Told in words what the migrations are doing. */
+  tell?: (phase: string) => void;
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
   /** For tests: replaces the services that the settings choose. */
   parts?: Partial<Pick<App, 'billing' | 'clock' | 'identity' | 'jobs' | 'mails' | 'payments' | 'postage'>>;
 }
 
-const subscribePurges = (url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
+const subscribePurges = (app: App, url: string, { purge, clear }: Parameters<RunningApp['subscribePurges']>[0]) => {
   const heard = (payload: string) => {
     const tags: string[] = JSON.parse(payload);
+    void answerProbe(app, tags);
     if (tags.includes(everyPage)) clear();
     else purge(tags);
   };
@@ -155,7 +162,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   };
   try {
     const clock = parts.clock ?? systemClock;
-    const { server, db } = await openMigrated(config, { ...options, log, onFatal }, closers);
+    const { server, db, warnings } = await openMigrated(config, { ...options, log, onFatal }, closers);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
@@ -166,12 +173,12 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const pictures = createStoredPictures(statics, files);
     const pdfs = createPdfMaker({ script: findProgram(root, 'pdfs'), pictures, now: () => clock.now(), log });
     closers.push(pdfs.close);
-    const paid = await createPayments(config, server.url, { clock, log, pdfs });
+    const paid = await createPayments(config, server.directUrl, { clock, log, pdfs });
     const shadowed = await describeShadowedStores(db);
     closers.push(paid.close);
-    const labels = await createPostage(config, server.url, clock, log);
+    const labels = await createPostage(config, server.directUrl, clock, log);
     closers.push(labels.close);
-    const { mail, jobs } = await openQueues(config, { url: server.url, db, clock, secret, log, parts, closers });
+    const { mail, jobs } = await openQueues(config, { url: server.directUrl, db, clock, secret, log, parts, closers });
     const maker = createPictureMaker(findProgram(root, 'pictures'));
     closers.push(maker.close);
     const accounts = parts.identity
@@ -213,10 +220,11 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
         [avatarsPath]: createAvatarsServer(files),
       },
       emulator: paid.emulator,
-      subscribePurges: (listener) => subscribePurges(server.url, listener),
+      subscribePurges: (listener) => subscribePurges(app, server.directUrl, listener),
       ready: createReadinessCheck({ db, clock, files, dataDir: config.dataDir }),
       description: describeServices(config, { server, paid, labels, mail, identity, files }),
-      warnings: [leftover, shadowed].filter((sentence) => sentence !== null),
+      warnings: [...warnings, leftover, shadowed].filter((sentence) => sentence !== null),
+      findOtherFolders: () => checkSharedFolder(app, server.directUrl),
       startWork: async () => {
         await mail.start();
         for (const [everyMs, work, failure] of listRegularWork(app, mirror))

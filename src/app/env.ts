@@ -32,6 +32,8 @@ function checkTogether(values: Values): string[] {
     problems.push('CHECKOUT_UI=embedded needs STRIPE_PUBLISHABLE_KEY.');
   if ((values.SHIPPO_OAUTH_CLIENT_ID === null) !== (values.SHIPPO_OAUTH_CLIENT_SECRET === null))
     problems.push('SHIPPO_OAUTH_CLIENT_ID and SHIPPO_OAUTH_CLIENT_SECRET must both be set, or neither.');
+  if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL.');
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
     problems.push(`${missing.join(' and ')} must be set as well to use Clerk.`);
@@ -104,9 +106,11 @@ export function readConfig(env: Env, root: string): Config {
     loopback: isLoopback(values),
     dataDir: path.resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     site: siteOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
+      apiUrl: values.STRIPE_API_URL?.href.replace(/\/$/, '') ?? null,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: values.STRIPE_ACCOUNTS_WEBHOOK_SECRET,

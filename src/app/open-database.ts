@@ -3,9 +3,26 @@ import path from 'node:path';
 import { openDatabase } from '../platform/database/connection.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
+import { keepsSessions, limitRole } from '../platform/database/poolers.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
-import type { Config } from '../site/config.ts';
+import { plural } from '../platform/plural.ts';
+import { type Config, ConfigError } from '../site/config.ts';
 import type { CreateAppOptions } from './create-app.ts';
+import { refuseProblems, warningsOf } from './doctor/check.ts';
+import { checkServer } from './doctor/check-database.ts';
+
+/**
+ * Returns an address of DATABASE_URL's server at which a session keeps its connection.
+ * @throws ConfigError if there is none
+ */
+export async function findDirectUrl({ databaseUrl, databaseDirectUrl }: Config): Promise<string> {
+  const url = databaseDirectUrl ?? databaseUrl ?? '';
+  if (await keepsSessions(url)) return url;
+  const name = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  throw new ConfigError([
+    `${name} leads through a pooler that gives each transaction another connection, so the site would not hear what changes. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself; DATABASE_URL may stay.`,
+  ]);
+}
 
 async function startServer(
   config: Config,
@@ -13,7 +30,8 @@ async function startServer(
 ) {
   if (config.databaseUrl !== null) {
     const { host, pathname } = new URL(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {}, description: `PostgreSQL at ${host}${pathname}` };
+    const description = `PostgreSQL at ${host}${pathname}`;
+    return { url: config.databaseUrl, directUrl: await findDirectUrl(config), stop: async () => {}, description };
   }
   const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
   const how = server.adopted ? 'was running already' : 'started by this app';
@@ -21,7 +39,11 @@ async function startServer(
   const why = inside
     ? ''
     : `; they are not in ${config.dataDir}, because root's PostgreSQL runs as a user who can't enter it`;
-  return { ...server, description: `PostgreSQL with its data in ${server.directory}, ${how}${why}` };
+  return {
+    ...server,
+    directUrl: server.url,
+    description: `PostgreSQL with its data in ${server.directory}, ${how}${why}`,
+  };
 }
 
 /** Starts the database if it is ours, brings it up to date, and connects to it. What has to be stopped goes to the closers. */
@@ -33,12 +55,22 @@ export async function openMigrated(
   await openDataDir(config.dataDir);
   const server = await startServer(config, options);
   closers.push(server.stop);
-  await migrateDatabase(server.url, options.root);
+  const checks = await checkServer(server.directUrl, config);
+  refuseProblems(checks);
+  const applied = await migrateDatabase(server.directUrl, options.root, options.tell);
+  options.tell?.('starting');
+  const pooled = config.databaseDirectUrl !== null;
+  if (pooled) await limitRole(server.directUrl);
   const { db, close } = openDatabase(server.url, {
     max: options.connections ?? 10,
+    pooled,
     onError: ({ message }) => options.log(`Database: ${message}`),
     ...(options.onQuery && { onQuery: options.onQuery }),
   });
   closers.push(close);
-  return { server, db };
+  const description =
+    applied === 0
+      ? server.description
+      : `${server.description}; ran ${applied} ${plural(applied, { one: 'migration', other: 'migrations' })}`;
+  return { server: { ...server, description }, db, warnings: warningsOf(checks) };
 }

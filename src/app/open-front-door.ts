@@ -10,6 +10,7 @@ import type {
   PageHandler,
   Sender,
 } from '../platform/http/front-door/options.ts';
+import type { StartingDoor } from '../platform/http/front-door/starting.ts';
 import { pageQueries } from '../site/page-queries.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { RunningApp } from './create-app.ts';
@@ -59,6 +60,8 @@ interface DoorParts {
   watcher?: FrontDoorWatcher;
   /** Returns the text of /metrics; without it there is no such page. */
   readMetrics?: () => Promise<string>;
+  /** Listens already. */
+  starting?: StartingDoor;
   /** For tests: replaces options of the running app. */
   changes?: Partial<FrontDoorOptions>;
 }
@@ -66,7 +69,7 @@ interface DoorParts {
 /** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
-  const { handler, clientDir, log, watcher = {}, readMetrics, changes } = parts;
+  const { handler, clientDir, log, watcher = {}, readMetrics, starting, changes } = parts;
   const token = app.config.metricsToken;
   return createFrontDoor({
     config: app.config,
@@ -82,12 +85,14 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     needsSession,
     providers: {
       livePayments: app.payments.mode !== 'emulated',
+      paymentsOrigin: app.config.stripe.apiUrl === null ? null : new URL(app.config.stripe.apiUrl).origin,
       postageOrigin: app.postage.connecting?.origin ?? null,
       clerk: app.identity.forms,
     },
     log,
     watcher,
     metrics: token === null || readMetrics === undefined ? null : { token, read: readMetrics },
+    ...(starting && { starting }),
     ...changes,
   });
 }

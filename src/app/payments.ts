@@ -24,7 +24,7 @@ type Mounts = Record<string, (request: Request) => Promise<Response>>;
 
 /** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
 export async function createPayments(config: Config, url: string, { clock, log, pdfs }: Parts) {
-  const { secretKey, publishableKey, webhookSecret, accountsWebhookSecret, planWebhookSecret } = config.stripe;
+  const { secretKey, apiUrl, publishableKey, webhookSecret, accountsWebhookSecret, planWebhookSecret } = config.stripe;
   const shared = { productName: config.site.name, clock, log };
   const readPlanEventWith = (secret: string | null) => (body: Uint8Array, signature: string | null) =>
     readStripePlanEvent(body, signature, secret, clock.now());
@@ -35,15 +35,20 @@ export async function createPayments(config: Config, url: string, { clock, log, 
       ...(accountsWebhookSecret === null ? ['STRIPE_ACCOUNTS_WEBHOOK_SECRET'] : []),
     ];
     const webhooks = missing.length === 0 ? '' : `; webhooks are refused until ${missing.join(' and ')} is set`;
-    const secrets = { secretKey, publishableKey, webhookSecret, accountsWebhookSecret };
+    const secrets = { secretKey, apiUrl, publishableKey, webhookSecret, accountsWebhookSecret };
     return {
       payments: createStripePayments({ ...secrets, mode, clock, log }),
-      billing: createStripeBilling({ ...shared, secretKey }),
+      billing: createStripeBilling({
+        ...shared,
+        secretKey,
+        apiUrl,
+        ...(apiUrl !== null && { papersOrigin: new URL(apiUrl).origin }),
+      }),
       readPlanEvent: readPlanEventWith(planWebhookSecret),
       mounts: {} as Mounts,
       emulator: null,
       close: async () => {},
-      description: `Stripe, ${mode} mode${webhooks}`,
+      description: `${apiUrl === null ? 'Stripe' : `a stand-in for Stripe at ${apiUrl}`}, ${mode} mode${webhooks}`,
     };
   }
   const newSecret = () => `whsec_${randomBytes(24).toString('hex')}`;

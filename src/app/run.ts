@@ -2,10 +2,14 @@
 import path from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
+import { openStartingDoor } from '../platform/http/front-door/starting.ts';
 import { log, maskTokens, setUpLog } from '../platform/http/log.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
-import { createApp } from './create-app.ts';
+import { createApp, type RunningApp } from './create-app.ts';
+import { refuseProblems, warningsOf } from './doctor/check.ts';
+import { checkStripe } from './doctor/check-services.ts';
+import { checkSettings, isLive } from './doctor/check-settings.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openFrontDoor } from './open-front-door.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -38,6 +42,12 @@ function createWatcher(config: Config, metrics: Metrics | null): FrontDoorWatche
   };
 }
 
+/** Takes seconds, in which visitors need not wait. */
+async function warnOfOtherFolders({ findOtherFolders }: RunningApp): Promise<void> {
+  const { state, sentence } = await findOtherFolders();
+  if (state === 'problem') log.warn(sentence);
+}
+
 /** Milliseconds after which a stopping process exits even if something still hangs. */
 const stopMs = 30_000;
 
@@ -45,14 +55,22 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   for (const sentence of unknownSettings(process.env)) log.warn(sentence);
   const config = await readConfigWithPort(process.env, root);
   setUpLog(config);
+  const checks = checkSettings(config);
+  refuseProblems(checks);
+  let phase = 'starting';
+  const starting = await openStartingDoor(config, () => phase);
   const metrics = config.metricsToken === null ? null : createMetrics();
   const running = await createApp(config, {
     root,
     log: log.error,
     onFatal,
+    tell: (doing) => {
+      phase = doing;
+    },
     ...(metrics && { onQuery: metrics.queried }),
   });
   const frontDoor = await openFrontDoor(running, {
+    starting,
     handler,
     clientDir: path.join(root, 'dist/client'),
     log,
@@ -60,6 +78,8 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     ...(metrics && { readMetrics: () => metrics.read(running.app.db, config.dataDir) }),
   });
   try {
+    if (isLive(config)) checks.push(checkStripe(await running.app.payments.findProblem()));
+    refuseProblems(checks);
     await frontDoor.listen();
     await running.startWork();
   } catch (error) {
@@ -67,7 +87,8 @@ async function start(root: string, onFatal: (problem: Error) => void) {
     throw error;
   }
   for (const line of running.description) log.info(line);
-  for (const sentence of running.warnings) log.warn(sentence);
+  for (const sentence of [...running.warnings, ...warningsOf(checks)]) log.warn(sentence);
+  void warnOfOtherFolders(running).catch(() => {});
   if (config.betaPassword !== null) log.info('Private beta: closed to everyone without BETA_PASSWORD');
   if (!config.loopback && config.siteUrl.startsWith('http:')) {
     log.warn('SITE_URL is public but not https: anyone on the network path can read and take over sign-ins.');

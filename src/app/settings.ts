@@ -79,6 +79,7 @@ const contact =
 const admins = 'Accounts whose verified primary address is one of these, or at exactly this domain, are admins';
 const clerk = 'Clerk keeps the accounts; set all three, or none';
 const standIn = 'For a stand-in';
+const standInForStripe = 'For a stand-in, such as npm run stripe:emulated, to rehearse the settings of a live site';
 
 export const settings = {
   PORT: { about: listening, fallback: '4321', parse: port },
@@ -96,6 +97,11 @@ export const settings = {
   },
   DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: text },
   DATABASE_URL: { about: 'postgres://…', parse: address('postgres:', 'postgresql:') },
+  DATABASE_DIRECT_URL: {
+    about:
+      'PostgreSQL itself, where DATABASE_URL leads through a pooler that gives each transaction another connection',
+    parse: address('postgres:', 'postgresql:'),
+  },
   STRIPE_SECRET_KEY: {
     about: payments,
     parse: matching(/^(sk|rk)_(test|live)_\w+$/, 'does not look like a Stripe secret key (sk_test_… or sk_live_…).'),
@@ -105,6 +111,7 @@ export const settings = {
     about: 'Without it, events about artists’ payment accounts are refused, and the accounts are read by the hour',
     parse: stripeSigningSecret,
   },
+  STRIPE_API_URL: { about: standInForStripe, parse: url('http:', 'https:') },
   PLAN: {
     about: 'on charges artists the $15 a month. With STRIPE_SECRET_KEY, it needs STRIPE_PLAN_WEBHOOK_SECRET',
     fallback: (read) => (read('DEMO') === 'true' && read('STRIPE_SECRET_KEY') === '' ? 'on' : 'off'),

@@ -21,5 +21,5 @@ export async function describeDemoData(db: Database): Promise<string | null> {
     artists.length === 0
       ? ''
       : ` artists who are made up and can't be paid (${artists.map(({ name }) => name).join(', ')}),`;
-  return `This site is live, but its database still holds the demo:${names} ${accounts} made-up accounts and the hearts that they gave. Visitors see them. Stop the site and set DATABASE_URL to an empty database, or delete those rows; made-up accounts have demo = true and can't sign in.`;
+  return `This site is live, but its database still holds the demo:${names} ${accounts} made-up accounts and the hearts that they gave. Visitors see them. Run npm run demo:remove, or stop the site and set DATABASE_URL to an empty database. Made-up accounts can’t sign in.`;
 }

@@ -55,6 +55,7 @@ export const frontDoorErrors = {
   tooManyRenders: 'Too many requests. Wait a moment, then try again.',
   internal: 'Something went wrong on our end.',
   busy: 'We’re busy right now. Please try again in a few seconds.',
+  starting: 'We’re updating this site. Please try again in a minute.',
   noRoom: 'We can’t store photos right now. Nothing was changed. Go back and try again in a few minutes.',
   timeout: 'This took too long. Please try again.',
   homeLink: 'Go Home',

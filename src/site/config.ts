@@ -25,9 +25,13 @@ export interface Config {
   loopback: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** Leads past the pooler of `databaseUrl`; null if there is none. */
+  databaseDirectUrl: string | null;
   site: Site;
   stripe: {
     secretKey: string | null;
+    /** Where a stand-in for Stripe's API is, without a slash at the end; null for Stripe's own. */
+    apiUrl: string | null;
     publishableKey: string | null;
     webhookSecret: string | null;
     /** Signs events about vendors' accounts. Null refuses them; the accounts are then only read by the clock. */

@@ -106,6 +106,7 @@ describe('each setting is applied', () => {
     expect(read(env).stripe).toEqual({
       secretKey: 'rk_test_1',
       publishableKey: 'pk_test_2',
+      apiUrl: null,
       webhookSecret: 'whsec_3',
       accountsWebhookSecret: 'whsec_4',
       planWebhookSecret: 'whsec_5',

@@ -192,3 +192,11 @@ test('booths, and what artists bring, tag the event and the artist', async () =>
   expect(await tagsAfter(sql`update event_booths set name = '15'`)).toEqual(both);
   expect(await tagsAfter(sql`delete from event_vendors where vendor_id = ${kiln.id}`)).toEqual(both);
 });
+
+test('under site.bulk no change names its pages, in this transaction only', async () => {
+  const bulk = sql`set local site.bulk = 'on'`;
+  const rename = sql`update products set name = name || '!' where id = ${jar.id}`;
+  const move = sql`update events set name = name || '!'`;
+  expect(await tagsAfter(bulk, rename, move)).toEqual([]);
+  expect(await tagsAfter(rename)).not.toEqual([]);
+});

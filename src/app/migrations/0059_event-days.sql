@@ -1,3 +1,4 @@
+-- expand
 CREATE TABLE "event_days" (
 	"event_id" uuid NOT NULL,
 	"vendor_id" uuid NOT NULL,

@@ -12,11 +12,20 @@ interface OpenDatabase {
 export interface DatabaseOptions {
   /** Maximum number of connections. */
   max?: number;
+  /** True if `url` leads through a pooler that gives each transaction another connection: then `limitRole` has set the limits. */
+  pooled?: boolean;
   /** Called for idle connections that break; the pool replaces them. */
   onError?: (error: Error) => void;
   /** Called after each query. */
   onQuery?: (ms: number, succeeded: boolean) => void;
 }
+
+/** Limits of the server, in milliseconds. */
+export const serverLimits = {
+  statement_timeout: 3_000,
+  lock_timeout: 2_500,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
 
 /** Measures the queries of a connection. The pool calls them with a callback, transactions with a promise. */
 function watchQueries(client: pg.PoolClient, onQuery: (ms: number, succeeded: boolean) => void): void {
@@ -51,7 +60,7 @@ function watchQueries(client: pg.PoolClient, onQuery: (ms: number, succeeded: bo
  */
 export function openDatabase(
   url: string,
-  { max = 10, onError = () => {}, onQuery }: DatabaseOptions = {},
+  { max = 10, pooled = false, onError = () => {}, onQuery }: DatabaseOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,9 +69,8 @@ export function openDatabase(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 3_000,
-    lock_timeout: 2_500,
-    idle_in_transaction_session_timeout: 10_000,
+    // As settings of the session, which such a pooler refuses.
+    ...(pooled ? {} : serverLimits),
     // A client-side limit as well, for a server that no longer answers.
     query_timeout: 6_000,
   });

@@ -10,6 +10,8 @@ export interface SecurityOptions {
   siteUrl: string;
   /** True if the real payment provider is used, whose hosts the policy has to allow. */
   livePayments: boolean;
+  /** Origin of a stand-in for the real payment provider. */
+  paymentsOrigin?: string | null;
   /** Origin on which vendors connect their accounts for labels; null if they don't leave the site for it. */
   postageOrigin?: string | null;
   /** Where the browser loads Clerk's code: a path of this site or an origin. Null without Clerk. */
@@ -93,7 +95,11 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'", ...(options.livePayments ? paymentForms : [])],
+    'form-action': [
+      "'self'",
+      ...(options.livePayments ? paymentForms : []),
+      ...(options.paymentsOrigin ? [options.paymentsOrigin] : []),
+    ],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],

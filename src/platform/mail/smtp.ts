@@ -18,16 +18,9 @@ function isAboutThisMail(error: unknown): boolean {
   return /^5\d\d[ -]5\.(?:7\.|2\.2\b)/.test(response);
 }
 
-/**
- * Sends mails through an SMTP server.
- * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…`
- * @param from `Name <user@host>`
- */
-export function createSmtp(url: string, from: string): Mailer {
-  const server = new URL(url);
-  const sender = parseFrom(from);
+function openTransport(server: URL) {
   const secure = server.protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
@@ -36,6 +29,23 @@ export function createSmtp(url: string, from: string): Mailer {
       : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
     ...timeouts,
   });
+}
+
+/** Connects, greets the server, and signs in, as before each mail. Rejects if any of it fails. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = openTransport(new URL(url));
+  await transport.verify().finally(() => transport.close());
+}
+
+/**
+ * Sends mails through an SMTP server.
+ * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…`
+ * @param from `Name <user@host>`
+ */
+export function createSmtp(url: string, from: string): Mailer {
+  const server = new URL(url);
+  const sender = parseFrom(from);
+  const transport = openTransport(server);
   return {
     description: `mail server ${server.host}`,
     async send(mail) {

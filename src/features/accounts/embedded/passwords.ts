@@ -10,7 +10,7 @@ import { findByEmail, lockAccount, removeExpired, removeSessionsOf, setPassword 
 import { linkExpiredError, nullIfExpired } from './links.ts';
 import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
 
-const resetLink = { name: 'reset', lifeMs: 30 * minuteMs };
+export const resetLink = { name: 'reset', lifeMs: 30 * minuteMs };
 
 interface Reset {
   email: string;
@@ -61,7 +61,7 @@ export async function requestPasswordReset(parts: Parts, typed: string): Promise
 }
 
 /** Throws for a demo account: visitors share it, and a new password would lock the others out. */
-function rejectDemo({ demo }: { demo: boolean }): void {
+export function rejectDemo({ demo }: { demo: boolean }): void {
   if (demo) throw new DomainError('forbidden', accountErrors.demoPassword);
 }
 

@@ -12,6 +12,8 @@ export interface StripeClient {
 
 export interface StripeClientOptions {
   secretKey: string;
+  /** Where a stand-in for Stripe's API is, without a slash at the end. */
+  apiUrl?: string | null;
   /** Replaces the global `fetch`; the emulator passes its own. */
   fetch?: typeof globalThis.fetch;
   /** Timeout of one attempt. All attempts of a call together get 1.5 times as long. */
@@ -28,9 +30,13 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
   const send = options.fetch ?? globalThis.fetch;
   const deadline = new AsyncLocalStorage<AbortSignal>();
 
+  // The SDK knows only hosts, and a stand-in may be below a path.
+  const addressOf = (input: string | URL | Request): string | URL | Request =>
+    options.apiUrl == null ? input : `${input}`.replace(/^https:\/\/[^/]+/, options.apiUrl);
+
   const boundFetch: typeof globalThis.fetch = (input, init) => {
     const signals = [deadline.getStore(), init?.signal].filter((signal) => signal != null);
-    return send(input, { ...init, signal: AbortSignal.any(signals) });
+    return send(addressOf(input), { ...init, signal: AbortSignal.any(signals) });
   };
   const stripe = new Stripe(options.secretKey, {
     httpClient: Stripe.createFetchHttpClient(boundFetch),

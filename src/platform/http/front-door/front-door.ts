@@ -3,14 +3,14 @@
  * and send.ts for what every response carries.
  */
 import { randomUUID } from 'node:crypto';
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import nodePath from 'node:path';
 import { createSecurityHeaders } from '../security-headers.ts';
 import { bodyRefusal } from './bodies.ts';
 import { answerBrokenRequests, limitConnections } from './connections.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { type Limits, limitsOf } from './limits.ts';
 import { createMetricsPage } from './metrics-page.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { PageCache } from './page-cache.ts';
@@ -24,6 +24,7 @@ import { createRenderLimit } from './render-limit.ts';
 import { refusals } from './reply.ts';
 import { createHostCheck, type HostCheck } from './request-path.ts';
 import { createSender } from './send.ts';
+import { createServer, listenOn } from './server.ts';
 import { Shutdown } from './shutdown.ts';
 import { readStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -39,20 +40,6 @@ export interface FrontDoor {
 
 const defaultPageCacheBytes = 64 * 1024 * 1024;
 const readMonotonicClock = (): number => performance.now();
-
-function createServer(limits: Limits): http.Server {
-  const server = http.createServer({
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersTimeoutMs,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    connectionsCheckingInterval: limits.timeoutCheckMs,
-    // The host check answers these requests, with all security headers.
-    requireHostHeader: false,
-  });
-  server.setTimeout(limits.idleSocketMs);
-  return server;
-}
 
 function createPageDispatch(
   options: FrontDoorOptions,
@@ -94,35 +81,22 @@ function passRequests(server: http.Server, receiver: RequestReceiver, limits: Li
   );
 }
 
-/** Resolves with the port. */
-async function listenOn(server: http.Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  return (server.address() as AddressInfo).port;
-}
-
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const { config, log, watcher, now = readMonotonicClock, pageCacheBytes: maxBytes = defaultPageCacheBytes } = options;
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = { ...limitsOf(config), ...options.limits };
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
   const cache = new PageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs, watcher });
   let files: StaticFiles = { find: () => null, warm: async () => {} };
   let stopPurges: (() => Promise<void>) | undefined;
   let closing: Promise<void> | undefined;
 
-  const server = createServer(limits);
+  const server = options.starting?.server ?? createServer(limits);
   const shutdown = new Shutdown(server, limits);
   const checkHost = createHostCheck(config);
   const dispatch = createPageDispatch(options, limits, cache, checkHost, () => files);
   const sender = createSender(security, limits);
   const answerReady = createReadyPages({ options, cache, checkHost, sender, shutdown });
   const receiver = new RequestReceiver({ options, limits, dispatch, answerReady, sender, shutdown });
-  passRequests(server, receiver, limits);
   answerBrokenRequests(server, security, (socket) => receiver.answerOn(socket));
   if (limits.connectionsPerAddress !== null)
     limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);
@@ -132,7 +106,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     async listen() {
       files = await (options.readFiles ?? readStaticFiles)(options.clientDir);
       stopPurges = await options.subscribePurges({ purge: (tags) => cache.purge(tags), clear: () => cache.clear() });
-      const port = await listenOn(server, config.port, config.host);
+      options.starting?.leave();
+      passRequests(server, receiver, limits);
+      const port = options.starting === undefined ? await listenOn(server, config.port, config.host) : config.port;
       void files.warm().catch((error: unknown) => log.warn('A static file could not be compressed.', { error }));
       return { port };
     },

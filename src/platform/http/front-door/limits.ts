@@ -1,4 +1,5 @@
 /** Limits per request, per address, and for all requests together. */
+import type { Config } from '../../../site/config.ts';
 import type { RenderLimit } from './render-limit.ts';
 import type { ReadLimits } from './slow-readers.ts';
 
@@ -33,7 +34,7 @@ export interface Limits extends ReadLimits {
   stopMs: number;
 }
 
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   urlBytes: 2048,
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
@@ -56,3 +57,13 @@ export const defaultLimits: Limits = {
   drainMs: 1_000,
   stopMs: 10_000,
 };
+
+/**
+ * A proxy keeps its connections to us for the next visitor, nginx for 60 seconds. If we closed them sooner, a request that is just
+ * being sent would be lost, and the proxy would answer 502.
+ */
+const keepAliveOfProxiesMs = 75_000;
+
+export function limitsOf({ trustedProxies }: Pick<Config, 'trustedProxies'>): Limits {
+  return trustedProxies.length === 0 ? defaultLimits : { ...defaultLimits, keepAliveMs: keepAliveOfProxiesMs };
+}

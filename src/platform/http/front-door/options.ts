@@ -3,6 +3,7 @@ import type { Config } from '../../../site/config.ts';
 import type { SecurityOptions } from '../security-headers.ts';
 import type { DeclaredQueries } from './declared-query.ts';
 import type { Limits } from './limits.ts';
+import type { StartingDoor } from './starting.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
@@ -99,8 +100,10 @@ export interface FrontDoorOptions {
   /** The text of /metrics, for whoever has the token. Without it there is no such page. */
   metrics?: { token: string; read(): Promise<string> } | null;
   /** Third-party services that the Content-Security-Policy has to allow. */
-  providers: Pick<SecurityOptions, 'livePayments' | 'postageOrigin' | 'clerk'>;
+  providers: Pick<SecurityOptions, 'livePayments' | 'paymentsOrigin' | 'postageOrigin' | 'clerk'>;
   limits?: Partial<Limits>;
+  /** Listens already, and answers until the front door does. */
+  starting?: StartingDoor;
   /** The query parameters that pages and API calls read. */
   queries: DeclaredQueries;
   /** Size limit of the page cache in bytes, all encodings included. */

@@ -97,6 +97,12 @@ export const refusals = {
     sentence: frontDoorErrors.busy,
     headers: { 'retry-after': '5' },
   },
+  starting: {
+    status: 503,
+    code: 'db_unavailable',
+    sentence: frontDoorErrors.starting,
+    headers: { 'retry-after': '5' },
+  },
   noRoom: {
     status: 503,
     code: 'db_unavailable',

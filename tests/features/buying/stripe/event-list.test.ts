@@ -20,14 +20,18 @@ test('the events of the plan’s destination are listed as well', () => {
 
 test.each([
   ['README.md', '`/api/webhooks/stripe`, for connected accounts', '`/api/webhooks/stripe/accounts`'],
-  ['docs/operations.md', 'for events of **connected accounts**', 'STRIPE_WEBHOOK_SECRET'],
+  ['docs/operations/installing.md', 'for events of **connected accounts**', 'STRIPE_WEBHOOK_SECRET'],
 ])('%s lists exactly the events that the site acts on', (file, from, to) => {
   expect(eventsIn(file, from, to)).toEqual(Object.keys(kinds).sort());
 });
 
 test.each([
   ['README.md', '`/api/webhooks/stripe/plan`', '**Sales tax**'],
-  ['docs/operations.md', '/api/webhooks/stripe/plan` for events of **your account**', 'STRIPE_PLAN_WEBHOOK_SECRET'],
+  [
+    'docs/operations/installing.md',
+    '/api/webhooks/stripe/plan` for events of **your account**',
+    'STRIPE_PLAN_WEBHOOK_SECRET',
+  ],
 ])('%s lists exactly the events that make the site read a plan', (file, from, to) => {
   expect(eventsIn(file, from, to)).toEqual([...planEventTypes].sort());
 });

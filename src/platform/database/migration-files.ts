@@ -1,0 +1,51 @@
+/** The migrations of this release, as their files say. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Relative to the project's root, in a checkout and in the image. */
+const migrationsFolder = 'src/app/migrations';
+
+export interface Migration {
+  /** The name of its file: 0010_page-tags. */
+  name: string;
+  /** When it was made. It identifies a migration in the database; its number may have changed before it was released. */
+  madeAt: number;
+  /** Of the file's text. */
+  hash: string;
+  statements: readonly string[];
+  marker: Marker | null;
+}
+
+/** What a migration's first line says. */
+interface Marker {
+  /** `contract` takes away what the release before this one may not miss. */
+  kind: 'expand' | 'contract';
+  /** The newest migration of the oldest release that runs on the database afterwards; null if any release does. */
+  needs: string | null;
+  /** False if it can't run in a transaction, such as `CREATE INDEX CONCURRENTLY`. It may then be run again after a kill. */
+  transaction: boolean;
+}
+
+const markers = /^-- (?:(expand)|(contract), needs (\d{4}_[\w-]+))(, outside a transaction)?\n/;
+
+/** Returns what the first line says; null if it is no marker, as in migrations before 0059. */
+function readMarker(text: string): Marker | null {
+  const [found, expand, , needs = null, outside] = markers.exec(text) ?? [];
+  if (found === undefined) return null;
+  return { kind: expand === undefined ? 'contract' : 'expand', needs, transaction: outside === undefined };
+}
+
+/** Reads all migrations in their order. */
+export async function readMigrations(root: string): Promise<Migration[]> {
+  const folder = path.join(root, migrationsFolder);
+  const journal = await readFile(path.join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] };
+  return Promise.all(
+    entries.map(async ({ tag: name, when: madeAt }) => {
+      const text = await readFile(path.join(folder, `${name}.sql`), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      return { name, madeAt, hash, statements: text.split('--> statement-breakpoint'), marker: readMarker(text) };
+    }),
+  );
+}
