@@ -7,7 +7,7 @@ import pg from 'pg';
 export const setupLock = 7_260_411_020;
 
 /** Relative to the project's root, in a checkout and in the image. */
-const migrationsFolder = 'src/app/migrations';
+export const migrationsFolder = 'src/app/migrations';
 
 /**
  * Applies pending migrations. If instances start at once, the others wait for the first one and then find none.
