@@ -5,6 +5,7 @@ import { startEmbeddedServer } from '../platform/database/embedded/embedded-serv
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import type { Config } from '../site/config.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { CreateAppOptions } from './create-app.ts';
 
 async function startServer(
@@ -33,6 +34,7 @@ export async function openMigrated(
   await openDataDir(config.dataDir);
   const server = await startServer(config, options);
   closers.push(server.stop);
+  await backUpBeforeUpgrade(config, server.url, options.root);
   await migrateDatabase(server.url, options.root);
   const { db, close } = openDatabase(server.url, {
     max: options.connections ?? 10,

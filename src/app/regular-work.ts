@@ -14,6 +14,8 @@ import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts'
 import { endAway } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
+import type { Files } from '../platform/files/files.ts';
+import { deleteRemoved } from '../platform/files/removed-files.ts';
 import { hourMs, minuteMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 import { continueErasures } from './finish-erasures.ts';
@@ -21,6 +23,7 @@ import { continueErasures } from './finish-erasures.ts';
 const settleConflictsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
+const deleteRemovedEveryMs = minuteMs;
 const keepPlansEveryMs = minuteMs;
 const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
@@ -36,9 +39,10 @@ type RegularWork = [everyMs: number, work: () => Promise<unknown>, failure: stri
 
 /**
  * Lists what is done regularly.
+ * @param stored the files as they are stored, those that were removed included
  * @param mirror copies roles to Clerk; null if we keep the accounts
  */
-export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | null): RegularWork[] {
+export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<unknown>) | null): RegularWork[] {
   const { db, clock } = app;
   return [
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
@@ -55,6 +59,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
       'Erasing the addresses of unpaid orders failed.',
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
+    [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],
     [keepPlansEveryMs, () => keepPlans(app), 'Keeping plans failed.'],
     [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
