@@ -15,6 +15,7 @@ import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listen } from '../platform/database/listen.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
+import { setRemovedAside } from '../platform/files/removed-files.ts';
 import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
 import { everyPage, pageTagChannel } from '../platform/http/page-tags.server.ts';
@@ -28,6 +29,7 @@ import { readOrCreateSecret } from '../platform/secret-file.ts';
 import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
+import { backupQueue, startDailyBackup } from './backup/daily-backup.ts';
 import type { Check } from './doctor/check.ts';
 import { answerProbe, checkSharedFolder } from './doctor/instances.ts';
 import { startEventChangeWork } from './event-change-work.ts';
@@ -139,7 +141,12 @@ async function openQueues(
   if (mails && jobs) return { mail: createTestMailing(mails), jobs: { ...jobs, work: async () => async () => {} } };
   const boss = await openJobs(url, log);
   closers.push(() => closeJobs(boss));
-  const rows = await openRowJobs({ boss, db: services.db, log }, [pictureQueue, transferQueue, indexNowQueue]);
+  const rows = await openRowJobs({ boss, db: services.db, log }, [
+    pictureQueue,
+    transferQueue,
+    indexNowQueue,
+    backupQueue,
+  ]);
   const mail = mails
     ? createTestMailing(mails)
     : await createMailing(config, { boss, ...services }, services.secret, log);
@@ -167,7 +174,8 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
-    const files = createLocalFolder(path.join(config.dataDir, 'files'));
+    const stored = createLocalFolder(path.join(config.dataDir, 'files'));
+    const files = setRemovedAside(stored);
     // The second one is for development, which has no build.
     const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
     const pictures = createStoredPictures(statics, files);
@@ -221,16 +229,17 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       },
       emulator: paid.emulator,
       subscribePurges: (listener) => subscribePurges(app, server.directUrl, listener),
-      ready: createReadinessCheck({ db, clock, files, dataDir: config.dataDir }),
+      ready: createReadinessCheck({ db, clock, files: stored, dataDir: config.dataDir }),
       description: describeServices(config, { server, paid, labels, mail, identity, files }),
       warnings: [...warnings, leftover, shadowed].filter((sentence) => sentence !== null),
       findOtherFolders: () => checkSharedFolder(app, server.directUrl),
       startWork: async () => {
         await mail.start();
-        for (const [everyMs, work, failure] of listRegularWork(app, mirror))
+        for (const [everyMs, work, failure] of listRegularWork(app, stored, mirror))
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, jobs, log }));
         closers.push(await startTransferWork(app, jobs, log));
+        closers.push(await startDailyBackup(app, { jobs, script: findProgram(root, 'backup'), log }));
         if (tellsSearchEngines(config)) closers.push(await jobs.work(indexNowWork(app)));
         closers.push(startNotificationWork(app, log));
         closers.push(startEventChangeWork(app, log));

@@ -87,6 +87,16 @@ function siteOf(values: Values): Config['site'] {
   };
 }
 
+function backupOf(values: Values, dataDir: string, root: string): Config['backup'] {
+  const { BACKUP_DIR: dir } = values;
+  return {
+    dir: dir === null ? path.join(dataDir, 'backups') : path.resolve(root, dir),
+    daily: dir !== null,
+    keep: values.BACKUP_KEEP,
+    passphrase: values.BACKUP_PASSPHRASE,
+  };
+}
+
 /**
  * Reads the settings.
  * @param env usually `process.env`
@@ -97,6 +107,7 @@ export function readConfig(env: Env, root: string): Config {
   const { values, problems: wrong } = readSettings(settings, env);
   const problems = [...wrong, ...checkTogether(values)];
   if (problems.length > 0) throw new ConfigError(problems);
+  const dataDir = path.resolve(root, values.DATA_DIR);
   return {
     production: values.NODE_ENV === 'production',
     demo: values.DEMO === 'true',
@@ -104,7 +115,7 @@ export function readConfig(env: Env, root: string): Config {
     port: values.PORT,
     siteUrl: values.SITE_URL.origin,
     loopback: isLoopback(values),
-    dataDir: path.resolve(root, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     site: siteOf(values),
@@ -135,6 +146,7 @@ export function readConfig(env: Env, root: string): Config {
     approximateRates: Object.fromEntries(
       values.APPROXIMATE_RATES.map((rate) => rate.split(':')).map(([currency, amount]) => [currency, Number(amount)]),
     ),
+    backup: backupOf(values, dataDir, root),
     storeBytes: Math.round(values.STORE_GIB * 1024 ** 3),
     metricsToken: values.METRICS_TOKEN,
     indexNowKey: values.INDEXNOW_KEY,

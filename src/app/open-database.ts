@@ -7,6 +7,7 @@ import { keepsSessions, limitRole } from '../platform/database/poolers.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { plural } from '../platform/plural.ts';
 import { type Config, ConfigError } from '../site/config.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { CreateAppOptions } from './create-app.ts';
 import { refuseProblems, warningsOf } from './doctor/check.ts';
 import { checkServer } from './doctor/check-database.ts';
@@ -57,6 +58,7 @@ export async function openMigrated(
   closers.push(server.stop);
   const checks = await checkServer(server.directUrl, config);
   refuseProblems(checks);
+  await backUpBeforeUpgrade(config, server.url, options.root);
   const applied = await migrateDatabase(server.directUrl, options.root, options.tell);
   options.tell?.('starting');
   const pooled = config.databaseDirectUrl !== null;

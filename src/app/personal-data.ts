@@ -122,6 +122,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   refund_requests: { people: ['reason', 'answer'], erasure: 'with open orders', why: 'The texts go, the days stay.' },
   disputes: nobodyWithFile('Amounts, days, and the provider’s own words.'),
   events: nobody('The operator’s events.'),
+  backups: nobody('When backups were made.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
   event_booths: nobody('The operator’s names of booths.'),

@@ -5,6 +5,8 @@ import path from 'node:path';
 const programs = {
   /** Re-encodes pictures. */
   pictures: { built: 'picture-process.mjs', source: 'features/pictures/picture-process.server.ts' },
+  /** Makes and restores backups. */
+  backup: { built: 'backup.mjs', source: 'app/backup-program.ts' },
   /** Makes PDFs. */
   pdfs: { built: 'pdf-worker.mjs', source: 'platform/pdf/pdf-worker.ts' },
 };

@@ -15,6 +15,8 @@ import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts'
 import { endAway } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
+import type { Files } from '../platform/files/files.ts';
+import { deleteRemoved } from '../platform/files/removed-files.ts';
 import { hourMs, minuteMs } from '../platform/time.ts';
 import type { App } from './app.ts';
 import { continueErasures } from './finish-erasures.ts';
@@ -23,6 +25,7 @@ const settleConflictsEveryMs = minuteMs;
 const settleMarketsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
+const deleteRemovedEveryMs = minuteMs;
 const keepPlansEveryMs = minuteMs;
 const endAwayEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
@@ -38,9 +41,10 @@ type RegularWork = [everyMs: number, work: () => Promise<unknown>, failure: stri
 
 /**
  * Lists what is done regularly.
+ * @param stored the files as they are stored, those that were removed included
  * @param mirror copies roles to Clerk; null if we keep the accounts
  */
-export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | null): RegularWork[] {
+export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<unknown>) | null): RegularWork[] {
   const { db, clock } = app;
   return [
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
@@ -58,6 +62,7 @@ export function listRegularWork(app: App, mirror: (() => Promise<unknown>) | nul
       'Erasing the addresses of unpaid orders failed.',
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
+    [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],
     [keepPlansEveryMs, () => keepPlans(app), 'Keeping plans failed.'],
     [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],

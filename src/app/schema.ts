@@ -34,3 +34,4 @@ export * from '../features/tax/tax.table.ts';
 export * from '../features/transfers/transfers.table.ts';
 export * from '../platform/http/rate-limits.table.ts';
 export * from '../platform/mail/refused-addresses.table.ts';
+export * from './backup/backups.table.ts';

@@ -50,6 +50,12 @@ const gibibytes: Parse<number> = (written, report) => {
   return Number(written);
 };
 
+const keep: Parse<number> = (written, report) => {
+  if (/^[1-9]\d{0,3}$/.test(written)) return Number(written);
+  report(`must be a whole number from 1 to 9999; it is "${written}".`);
+  return null;
+};
+
 /** Some places that store settings allow no line breaks, so "\n" is read as one. */
 const publicKey: Parse<string> = (written, report) => {
   const pem = written.replaceAll('\\n', '\n');
@@ -205,6 +211,20 @@ export const settings = {
     parse: wholeNumber,
   },
   STORE_GIB: { about: 'GiB of photos and archives that one store may keep', fallback: '5', parse: gibibytes },
+  BACKUP_DIR: {
+    about:
+      'A daily backup is written to this folder. Without it, backups are only made when asked for and before upgrades, in DATA_DIR/backups',
+    parse: text,
+  },
+  BACKUP_KEEP: {
+    about: 'How many daily backups are kept, and how many from before upgrades',
+    fallback: '7',
+    parse: keep,
+  },
+  BACKUP_PASSPHRASE: {
+    about: 'Encrypts backups. At least 16 characters; without it they can’t be opened, so keep it elsewhere as well',
+    parse: matching(/^.{16,}$/s, 'must have at least 16 characters.'),
+  },
   METRICS_TOKEN: {
     about: 'Opens /metrics to Authorization: Bearer …. At least 16 characters',
     parse: matching(/^\S{16,}$/, 'must have at least 16 characters, without spaces.'),

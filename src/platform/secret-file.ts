@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Where the secret is, if no setting gives it. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret');
+
 /**
  * Returns the secret that signs our cookies, stored in the data folder. The first start creates it, readable by its owner
  * only. If two processes start at once, both get the same one.
  * @returns 64 hexadecimal digits
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   try {
     const handle = await open(file, 'wx', 0o600);

@@ -69,6 +69,15 @@ export interface Config {
   logCachedPages: number;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
+  backup: {
+    dir: string;
+    /** Whether one is made each day. */
+    daily: boolean;
+    /** How many of a kind are kept. */
+    keep: number;
+    /** Null for backups that anybody can read who has the file. */
+    passphrase: string | null;
+  };
   /** Bytes of photos and archives that a store may keep. */
   storeBytes: number;
   /** Opens /metrics; null if there is no such page. */

@@ -131,6 +131,7 @@ export function paymentsStub(clock: Clock): PaymentsStub {
     readPayoutSchedule: async () => null,
     listPayouts: async () => [],
     listPayoutItems: async () => [],
+    listMovements: async () => [],
     async createAccount({ vendorId }) {
       if (stub.fault !== null) throw away();
       return { id: `acct_of_${vendorId.slice(0, 8)}`, state: 'started', requirements: [] };

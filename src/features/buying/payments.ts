@@ -235,6 +235,9 @@ export interface PayoutItem {
   netCents: Cents;
 }
 
+/** One of the movements of an account. `orderId` is what a payment's metadata has, if it is ours. */
+export type Movement = PayoutItem & { amountCents: Cents; createdAt: Date; orderId: string | null };
+
 export interface PaymentRef {
   paymentId: string;
   account: string;
@@ -282,6 +285,7 @@ export interface Payments {
   /** Returns the latest payouts of a vendor, newest first. */
   listPayouts(account: string): Promise<Payout[]>;
   listPayoutItems(payout: { account: string; payoutId: string }): Promise<PayoutItem[]>;
+  listMovements(since: { account: string; since: Date }): Promise<Movement[]>;
   /** Verifies and reads a webhook. @throws DomainError `bad_signature` or `webhook_not_configured` */
   readEvent(body: Uint8Array, signature: string | null): PaymentEvent;
   /** Creates a vendor's account and reads it. Idempotent: a vendor gets one account, and one for each that was closed. */

@@ -1,11 +1,8 @@
 /** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
 
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { rename, stat } from 'node:fs/promises';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
+import { openZip } from '../../platform/files/write-zip.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -46,40 +43,6 @@ interface ArchiveJob {
   signal: AbortSignal;
   /** Told after each part. */
   progress(done: number, total: number): void;
-}
-
-type Parts = AsyncIterable<string> | Iterable<string | Buffer>;
-
-/** Adds parts one after the other. */
-function openZip(file: string, now: Date) {
-  const zip = new ZipFile();
-  // What is wrong with a part, `add` says too.
-  zip.on('error', () => {});
-  // Rejected if the disk is full; then every `add` is, too.
-  const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
-  written.catch(() => {});
-  return {
-    /** Resolves once the part has been written. */
-    async add(name: string, parts: Parts, { compress = true } = {}) {
-      const part = Readable.from(parts, { objectMode: false });
-      zip.addReadStream(part, name, { mtime: now, compress });
-      await Promise.race([
-        finished(part),
-        written.then(() => {
-          throw new Error('The archive ended early.');
-        }),
-      ]);
-    },
-    async end() {
-      zip.end();
-      await written;
-    },
-    async abandon() {
-      (zip.outputStream as Readable).destroy();
-      await written.catch(() => {});
-      await rm(file, { force: true });
-    },
-  };
 }
 
 async function* jsonList(rows: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
@@ -176,11 +139,6 @@ async function readPicture({ files, pictures }: ArchiveServices, picture: Pictur
   return { bytes, ending: bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'webp' : 'avif' };
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** What the store says of itself, apart from its pictures. */
 const settingsOf = (store: Awaited<ReturnType<typeof readStore>>) => ({
   slug: store.slug,
@@ -197,7 +155,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
   const now = clock.now();
   await openTransferFolder(app);
   const file = unfinishedFile(app, id);
-  const zip = openZip(file, now);
+  const zip = openZip(file, { now });
   try {
     const store = await readStore(db, vendorId);
     const pieces = await readPieces(db, vendorId);
@@ -266,7 +224,6 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     await zip.abandon();
     throw error;
   }
-  await syncFile(file);
   await rename(file, transferFile(app, id));
   return (await stat(transferFile(app, id))).size;
 }

@@ -18,7 +18,8 @@ const giveUpMs = 15 * 60_000;
 /** Errors by which PostgreSQL ended a transaction that waited for a lock. */
 const waitedInVain = new Set(['55P03', '40P01']);
 
-const bookkeeping = `
+/** Makes the table that says which migrations there are. */
+export const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   alter table drizzle.__drizzle_migrations add column if not exists needs text`;
@@ -33,7 +34,7 @@ interface Applied {
 }
 
 /** Reads what the database has. Without rights to create anything, because an instance may have none. */
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const there = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
   if (!there.rows[0].yes) return [];
   // The column `needs` is missing until a release that knows it has migrated.

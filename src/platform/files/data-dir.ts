@@ -1,4 +1,4 @@
-/** Checks that DATA_DIR can be written, at startup and for each readiness check. */
+/** Checks that DATA_DIR can be written, at startup and for each readiness check, and other folders of the settings. */
 import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,9 +36,16 @@ export async function isDiskFull(folder: string): Promise<boolean> {
   return problem?.code === 'ENOSPC' || problem?.code === 'EDQUOT';
 }
 
-function describeProblem(folder: string, code: string): string {
-  const start = `The folder of DATA_DIR, ${folder}, can't be used:`;
-  const another = 'or set DATA_DIR to another folder.';
+interface FolderOptions {
+  /** The setting that names it. */
+  setting?: string;
+  /** Permissions of what is created. */
+  mode?: number;
+}
+
+function describeProblem(folder: string, code: string, setting: string): string {
+  const start = `The folder of ${setting}, ${folder}, can't be used:`;
+  const another = `or set ${setting} to another folder.`;
   switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
@@ -47,16 +54,16 @@ function describeProblem(folder: string, code: string): string {
     case 'EPERM':
       return `${start} this user may not write there. Start as the user who owns it, ${another}`;
     case 'EROFS':
-      return `${start} it is on a disk that can only be read. Set DATA_DIR to another folder.`;
+      return `${start} it is on a disk that can only be read. Set ${setting} to another folder.`;
     case 'ENOENT':
-      return `${start} no folder can be made there. Set DATA_DIR to another folder.`;
+      return `${start} no folder can be made there. Set ${setting} to another folder.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return `${start} its disk is full. Make room, ${another}`;
     case 'ETIMEDOUT':
       return `${start} it did not answer within ${timeoutMs / 1000} s, as a network folder whose server is away. Make it answer, ${another}`;
     default:
-      return `${start} the system says ${code}. Set DATA_DIR to another folder.`;
+      return `${start} the system says ${code}. Set ${setting} to another folder.`;
   }
 }
 
@@ -89,17 +96,22 @@ const attempt = `
     process.stdout.write(error.code ?? 'UNKNOWN');
   }`;
 
+/** As root: the database's user has to traverse the folder, but not list it. */
+const dataMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
 /**
  * Creates the folder if needed and checks that it can be written.
  * @param waitMs time limit for the disk
  * @throws ConfigError with a sentence that names the problem
  */
-export function openDataDir(folder: string, waitMs = timeoutMs): Promise<void> {
-  // As root: the database's user has to traverse the folder, but not list it.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+export function openDataDir(
+  folder: string,
+  waitMs = timeoutMs,
+  { setting = 'DATA_DIR', mode = dataMode() }: FolderOptions = {},
+): Promise<void> {
   const args = [folder, String(mode), path.join(folder, fileName), String(bytes)];
   return new Promise((resolve, reject) => {
-    const refuse = (code: string) => reject(new ConfigError([describeProblem(folder, code)]));
+    const refuse = (code: string) => reject(new ConfigError([describeProblem(folder, code, setting)]));
     const child = execFile(process.execPath, ['-e', attempt, ...args], { cwd: '/' }, (error, stdout) => {
       clearTimeout(timer);
       if (stdout !== '') refuse(stdout);

@@ -3,6 +3,15 @@ export interface StoredFile {
   contentType: string;
 }
 
+/** A file as a list has it. */
+export interface ListedFile {
+  key: string;
+  /** Its size. */
+  bytes: number;
+  /** When it was stored, by the storage's clock. */
+  storedAt: Date;
+}
+
 /** Where files are kept that people send. Whole files only, so that a folder and an object storage can both do it. */
 export interface Files {
   readonly description: string;
@@ -10,4 +19,8 @@ export interface Files {
   put(key: string, file: StoredFile): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
+  /** Gives a file another key, and replaces what is there. Nothing happens if there is none. */
+  move(from: string, to: string): Promise<void>;
+  /** Lists the files whose keys begin so, in the order of their characters. What changes meanwhile may be in it or not. */
+  list(prefix: string): AsyncIterable<ListedFile>;
 }

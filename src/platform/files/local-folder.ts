@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Files, StoredFile } from './files.ts';
+import type { Files, ListedFile, StoredFile } from './files.ts';
 
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
@@ -15,6 +16,34 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();
+}
+
+/** Moves a file; one that isn't there is no problem. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await rename(from, to).catch(notThere);
+  await syncFolder(path.dirname(to));
+}
+
+/** Sorts the names of a folder as the keys below them: "a-b" comes before "a/b", and "a0" after it. */
+function inKeyOrder(entries: readonly Dirent[]): Dirent[] {
+  const sortName = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name);
+  return entries.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1));
+}
+
+/** Lists the files of a folder and of those in it. Drafts of files that are being written are none. */
+async function* listFolder(folder: string, above: string): AsyncGenerator<ListedFile> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(notThere);
+  for (const entry of inKeyOrder(entries ?? [])) {
+    const key = above + entry.name;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFolder(file, `${key}/`);
+    else if (keyPattern.test(key)) {
+      // It may have gone meanwhile.
+      const found = await stat(file).catch(notThere);
+      if (found !== null) yield { key, bytes: found.size, storedAt: found.mtime };
+    }
+  }
 }
 
 /**
@@ -60,6 +89,15 @@ export function createLocalFolder(folder: string): Files {
     remove: async (key) => {
       await rm(place('bytes', key), { force: true });
       await rm(place('types', key), { force: true });
+    },
+    move: async (from, to) => {
+      for (const kind of ['bytes', 'types'] as const) await moveFile(place(kind, from), place(kind, to));
+    },
+    async *list(prefix) {
+      const above = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      for await (const file of listFolder(path.join(folder, 'bytes', above), above)) {
+        if (file.key.startsWith(prefix)) yield file;
+      }
     },
   };
 }

@@ -6,7 +6,7 @@ import { AddressRefused, UndeliverableMail } from './compose.ts';
 import { eraseLeftovers, eraseSecrets, eraseSent, hasSecrets } from './erase-secrets.ts';
 import type { Mailer, MailQueue, OutgoingMail, QueuedMail } from './mail.ts';
 
-const mails = 'mail';
+export const mailQueue = 'mail';
 const undelivered = 'mail-undelivered';
 const eraseEveryMs = hourMs;
 const pollSeconds = 2;
@@ -60,7 +60,7 @@ function withoutAddress(text: string, address: string): string {
 async function openQueues(boss: PgBoss, retryDelay = retries.retryDelay): Promise<void> {
   await openQueue(boss, { name: undelivered, retentionSeconds: 365 * daySeconds });
   await openQueue(boss, {
-    name: mails,
+    name: mailQueue,
     ...retries,
     retryDelay,
     expireInSeconds: 300,
@@ -126,7 +126,7 @@ async function waitUntilIdle(boss: PgBoss, timeoutMs: number): Promise<void> {
     and not (state = 'created' and start_after > now()) limit 1`;
   for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
     // A failed query says nothing about the queue.
-    const answer = await queryOf(boss)(waiting, [mails]).catch(() => null);
+    const answer = await queryOf(boss)(waiting, [mailQueue]).catch(() => null);
     if (answer?.rows.length === 0) return;
   }
   throw new Error('Mails are still waiting.');
@@ -149,16 +149,16 @@ export async function createMailQueue<M extends QueuedMail>(
     queue: {
       async add(tx, mail, waitSeconds = 0) {
         const wait = waitSeconds > 0 ? { startAfter: Math.ceil(waitSeconds) } : {};
-        await boss.send(mails, mail, { ...wait, ...within(tx), priority: isBulk(mail) ? -1 : 0 });
+        await boss.send(mailQueue, mail, { ...wait, ...within(tx), priority: isBulk(mail) ? -1 : 0 });
       },
     },
     async start() {
-      await boss.work<M, unknown, typeof working & typeof polling>(mails, { ...working, ...polling }, (jobs) =>
+      await boss.work<M, unknown, typeof working & typeof polling>(mailQueue, { ...working, ...polling }, (jobs) =>
         Promise.all(jobs.map(deliver)),
       );
       stopErasing = runEvery(
         eraseEveryMs,
-        () => eraseLeftovers(queryOf(boss), { mails, undelivered }),
+        () => eraseLeftovers(queryOf(boss), { mails: mailQueue, undelivered }),
         (error) => log('Erasing old mails failed.', error),
       );
     },

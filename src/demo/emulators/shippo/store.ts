@@ -23,7 +23,7 @@ export function openMemoryStore(): Store {
 }
 
 /** A separate schema, because the application must not read the provider's data. */
-const schema = `
+export const shippoTables = `
   create schema if not exists emulated_shippo;
   create table if not exists emulated_shippo.records (
     kind text not null,
@@ -38,7 +38,7 @@ const schemaLock = 7260411129;
 
 /** Opens a store in PostgreSQL, which several processes may share. */
 export async function openPostgresStore(pool: Pool): Promise<Store> {
-  await pool.query(`begin; select pg_advisory_xact_lock(${schemaLock}); ${schema} commit;`);
+  await pool.query(`begin; select pg_advisory_xact_lock(${schemaLock}); ${shippoTables} commit;`);
   const rows = async (query: string, values: unknown[]) =>
     (await pool.query<{ data: StoredRecord }>(query, values)).rows;
   return {

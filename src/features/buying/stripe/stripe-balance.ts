@@ -1,6 +1,6 @@
 /** Vendors' money at Stripe, and what is on its way to their banks. */
 import type Stripe from 'stripe';
-import type { Balance, Payout, PayoutItem, PayoutSchedule } from '../payments.ts';
+import type { Balance, Movement, Payout, PayoutItem, PayoutSchedule } from '../payments.ts';
 
 const statuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 
@@ -45,23 +45,45 @@ export async function listStripePayouts(stripe: Stripe, account: string): Promis
   });
 }
 
+/** Returns the movements that the parameters choose, newest first, without payouts, which are movements as well. */
+async function listMovements(
+  stripe: Stripe,
+  account: string,
+  chosen: Stripe.BalanceTransactionListParams,
+): Promise<Movement[]> {
+  const movements = await stripe.balanceTransactions
+    .list({ ...chosen, limit: 100, expand: ['data.source'] }, { stripeAccount: account })
+    .autoPagingToArray({ limit: 10_000 });
+  return movements
+    .filter(({ type }) => type !== 'payout')
+    .map(({ reporting_category, source, net, amount, created }) => ({
+      kind: kinds[reporting_category] ?? 'other',
+      paymentId: readPaymentId(source),
+      netCents: net,
+      amountCents: amount,
+      createdAt: new Date(created * 1000),
+      orderId: readOrderId(source),
+    }));
+}
+
 /** Returns the movements that a payout is the sum of, newest first. */
 export async function listStripePayoutItems(
   stripe: Stripe,
   { account, payoutId }: { account: string; payoutId: string },
 ): Promise<PayoutItem[]> {
-  const params = { payout: payoutId, limit: 100, expand: ['data.source'] };
-  const movements = await stripe.balanceTransactions
-    .list(params, { stripeAccount: account })
-    .autoPagingToArray({ limit: 10_000 });
-  // The payout itself is one of its movements.
-  return movements
-    .filter(({ type }) => type !== 'payout')
-    .map(({ reporting_category, source, net }) => ({
-      kind: kinds[reporting_category] ?? 'other',
-      paymentId: readPaymentId(source),
-      netCents: net,
-    }));
+  const movements = await listMovements(stripe, account, { payout: payoutId });
+  return movements.map(({ kind, paymentId, netCents }) => ({ kind, paymentId, netCents }));
+}
+
+/** Returns the latest movements of an account since a moment, newest first. */
+export const listStripeMovements = (
+  stripe: Stripe,
+  { account, since }: { account: string; since: Date },
+): Promise<Movement[]> => listMovements(stripe, account, { created: { gte: Math.floor(since.getTime() / 1000) } });
+
+function readOrderId(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || source.object !== 'charge') return null;
+  return source.metadata['order_id'] ?? null;
 }
 
 function readPaymentId(source: Stripe.BalanceTransaction['source']): string | null {

@@ -5,6 +5,7 @@ import { cartWords } from '../cart/words.ts';
 import type { CheckoutRequest, CheckoutSession, Payments, SessionRef } from '../payments.ts';
 import { createStripeAccount, createStripeLink, retrieveStripeAccount } from './stripe-accounts.ts';
 import {
+  listStripeMovements,
   listStripePayoutItems,
   listStripePayouts,
   retrieveStripeBalance,
@@ -127,6 +128,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     readPayoutSchedule: (account) => call('read payout schedule', (stripe) => retrieveStripeSchedule(stripe, account)),
     listPayouts: (account) => call('list payouts', (stripe) => listStripePayouts(stripe, account)),
     listPayoutItems: (payout) => call('list payout items', (stripe) => listStripePayoutItems(stripe, payout)),
+    listMovements: (since) => call('list movements', (stripe) => listStripeMovements(stripe, since)),
 
     readEvent: (body, signature) => readStripeEvent(body, signature, options.webhookSecret, clock.now()),
 

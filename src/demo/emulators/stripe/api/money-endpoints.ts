@@ -59,9 +59,12 @@ export const moneyEndpoints: Record<string, Endpoint> = {
 
   async 'GET /v1/balance_transactions'(call) {
     const { tx, form, now } = call;
-    form.only(['payout', ...listParams]);
+    form.only(['payout', 'created', ...listParams]);
     const payout = form.text('payout');
-    const all = (await readMovements(call)).reverse();
+    const created = form.inner('created');
+    created?.only(['gte']);
+    const since = created?.integer('gte') ?? 0;
+    const all = (await readMovements(call)).reverse().filter((movement) => movement.created >= since);
     const movements = payout === null ? all : all.filter(({ payoutId }) => payoutId === payout);
     const isSourceAsked = form.texts('expand').includes('data.source');
     const shown = [];

@@ -6,7 +6,7 @@ import type { AccountKind, RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
 
 /** A separate schema, because the application must not read the provider's data. */
-const schema = `
+export const stripeTables = `
   create schema if not exists emulated_stripe;
   create table if not exists emulated_stripe.records (
     kind text not null,
@@ -21,7 +21,7 @@ const schema = `
 
 /** Opens a store in PostgreSQL, which several processes may share. */
 export async function openPostgresStore(pool: Pool): Promise<Store> {
-  await inTransaction(pool, 'emulated_stripe', (client) => client.query(schema));
+  await inTransaction(pool, 'emulated_stripe', (client) => client.query(stripeTables));
   // One change at a time per lock in this process, so that waiting for the lock takes no connections.
   const runInTurn = createKeyedQueue();
   const records = async (sql: string, values: unknown[]): Promise<StoredRecord[]> => {

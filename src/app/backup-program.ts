@@ -1,0 +1,96 @@
+/**
+ * The program of backups. `npm run backup` and `npm run restore` run it by its source; the image has it as dist/server/backup.mjs:
+ *
+ *     backup                      makes one
+ *     backup --check FILE         restores one beside everything, and compares
+ *     restore FILE                restores one into an empty database
+ *     restore --release-mails     lets the mails be sent that a restore holds, --discard-mails deletes them
+ */
+import path from 'node:path';
+import type { Payments } from '../features/buying/payments.ts';
+import { createStripePayments } from '../features/buying/stripe/stripe.ts';
+import { openLongConnection } from '../platform/database/copy/copy-out.ts';
+import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
+import { openDataDir } from '../platform/files/data-dir.ts';
+import { createLocalFolder } from '../platform/files/local-folder.ts';
+import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
+import { type Config, ConfigError } from '../site/config.ts';
+import { checkBackup } from './backup/check-backup.ts';
+import { describeBackup, describeChecked, describeRestored } from './backup/describe.ts';
+import { BackupProblem } from './backup/problem.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { readConfig } from './env.ts';
+import { findDirectUrl } from './open-database.ts';
+
+/** Two folders up from the source as from the built program. */
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Place {
+  config: Config;
+  url: string;
+  files: ReturnType<typeof createLocalFolder>;
+  root: string;
+}
+
+/** Works with the database of the settings, which is started if it is ours and doesn't run. */
+async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env, root);
+  const files = createLocalFolder(path.join(config.dataDir, 'files'));
+  if (config.databaseUrl !== null) return work({ config, url: await findDirectUrl(config), files, root });
+  await openDataDir(config.dataDir);
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
+  try {
+    return await work({ config, url: server.url, files, root });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Null without a key: the emulated payments are in the database. */
+function livePayments({ stripe: { secretKey, publishableKey, webhookSecret } }: Config): Payments | null {
+  if (secretKey === null) return null;
+  const mode = secretKey.includes('_live_') ? 'live' : 'test';
+  return createStripePayments({ secretKey, publishableKey, webhookSecret, mode });
+}
+
+async function changeMails(change: typeof releaseMails, said: string): Promise<string> {
+  return withPlace(async ({ url }) => {
+    const client = await openLongConnection(url, 'restore');
+    const count = await change((text, values) => client.query(text, values)).finally(() => client.end());
+    return `${said}: ${count}.`;
+  });
+}
+
+async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
+  if (command === 'backup' && first === '--check' && second !== undefined) {
+    return describeChecked(second, await checkBackup(second, readConfig(process.env, root), root));
+  }
+  if (command === 'backup' && (first === undefined || first === '--daily')) {
+    return withPlace(async (place) => describeBackup(await takeBackup(place, first ? 'daily' : 'asked'), place.config));
+  }
+  if (command === 'restore' && first === '--release-mails')
+    return changeMails(releaseMails, 'Mails that will be sent now');
+  if (command === 'restore' && first === '--discard-mails') return changeMails(discardMails, 'Mails that were deleted');
+  if (command === 'restore' && first !== undefined && !first.startsWith('--')) {
+    return withPlace(async (place) =>
+      describeRestored(await restoreBackup(first, { ...place, payments: livePayments(place.config) }), place.config),
+    );
+  }
+  throw new BackupProblem(
+    'Say `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, or `npm run restore -- --release-mails`.',
+  );
+}
+
+/** Says what was done, or why nothing was. */
+export async function runBackupProgram([command = '', first, second]: readonly string[]): Promise<void> {
+  try {
+    console.log(await run(command, first, second));
+  } catch (error) {
+    process.exitCode = 1;
+    const isKnown = error instanceof BackupProblem || error instanceof ConfigError;
+    console.error(isKnown ? error.message : error);
+  }
+}
+
+if (import.meta.main) await runBackupProgram(process.argv.slice(2));

@@ -1,0 +1,16 @@
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { backupKinds } from './backup-files.ts';
+
+/** The backups that were made, for metrics and the daily job. What is in the folder, its files say. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: backupKinds }).notNull(),
+    /** The moment that it shows. */
+    takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
+    /** Of the file; null for one that failed too often. */
+    bytes: bigint('bytes', { mode: 'number' }),
+  },
+  (table) => [index('backups_taken').on(table.takenAt)],
+);

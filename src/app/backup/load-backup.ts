@@ -1,0 +1,82 @@
+/** Fills an empty database from a backup, in one transaction: whatever ends it leaves the database empty. */
+import type { Client } from 'pg';
+import { shippoTables } from '../../demo/emulators/shippo/store.ts';
+import { stripeTables } from '../../demo/emulators/stripe/store/postgres-store.ts';
+import { loadTables, setSequences } from '../../platform/database/copy/copy-in.ts';
+import { listTables, sqlName } from '../../platform/database/copy/tables.ts';
+import { buildWith, listKnown } from '../../platform/database/migrations.ts';
+import { createJobTables, createQueueTables, jobSchema } from '../../platform/jobs/job-tables.ts';
+import { type CopiedTable, type Manifest, tableMember } from './manifest.ts';
+import type { OpenBackup } from './open-backup.ts';
+import { BackupProblem } from './problem.ts';
+
+/** What makes the tables that no migration makes, by their schemas. */
+const otherTables: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
+  [jobSchema]: createJobTables,
+  emulated_stripe: (client) => client.query(stripeTables),
+  emulated_shippo: (client) => client.query(shippoTables),
+};
+
+/** @throws BackupProblem for a backup of a newer release, which has migrations that this one lacks */
+export async function refuseNewer({ migrations, release, takenAt }: Manifest, root: string): Promise<void> {
+  const known = new Set(await listKnown(root));
+  const newer = migrations.filter((migration) => !known.has(migration)).length;
+  if (newer === 0) return;
+  throw new BackupProblem(
+    `The backup of ${takenAt} was made by another release (${release}) with ${newer} migrations that this one lacks. Restore it with the release that made it, or a later one.`,
+  );
+}
+
+/** @throws BackupProblem if there is any table */
+export async function refuseFull(client: Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  throw new BackupProblem(
+    `The database has ${tables.length} tables already, and a backup is restored only into an empty one. Set DATABASE_URL to a new database, or for the embedded one DATA_DIR to a new folder.`,
+  );
+}
+
+async function buildTables(client: Client, root: string, { migrations, tables }: Manifest): Promise<void> {
+  await buildWith(client, root, migrations);
+  const schemas = new Set(tables.map(({ schema }) => schema));
+  for (const [schema, create] of Object.entries(otherTables)) if (schemas.has(schema)) await create(client);
+}
+
+const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`;
+
+/** @throws BackupProblem for a table or column that this release doesn't make */
+async function refuseUnknown(client: Client, tables: readonly CopiedTable[]): Promise<void> {
+  const present = new Map((await listTables(client)).map((table) => [nameOf(table), table.columns]));
+  const unknown = tables.flatMap((table) => {
+    const columns = present.get(nameOf(table));
+    if (columns === undefined) return [nameOf(table)];
+    return table.columns.filter((column) => !columns.includes(column)).map((column) => `${nameOf(table)}.${column}`);
+  });
+  if (unknown.length === 0) return;
+  throw new BackupProblem(
+    `The backup has what this release has no place for: ${unknown.join(', ')}. Restore it with the release that made it.`,
+  );
+}
+
+/** Loads the whole backup. The caller has begun the transaction, and commits it. */
+export async function loadBackup(client: Client, backup: OpenBackup, root: string): Promise<void> {
+  const { tables, sequences } = backup.manifest;
+  await buildTables(client, root, backup.manifest);
+  await refuseUnknown(client, tables);
+  const read = (table: { schema: string; name: string }) => backup.read(tableMember(table));
+  // Queues come first: some have a table of their own, which their row makes.
+  const queues = tables.filter((table) => nameOf(table) === `${jobSchema}.queue`);
+  if (queues.length > 0) {
+    await client.query('set constraints all immediate');
+    await loadTables(client, queues, read);
+    await createQueueTables(client);
+  }
+  await loadTables(client, tables, read);
+  await setSequences(client, sequences);
+  await client.query('set constraints all immediate');
+}
+
+/** Lets the planner know the new rows. */
+export async function analyzeTables(client: Client): Promise<void> {
+  for (const table of await listTables(client)) await client.query(`analyze ${sqlName(table)}`);
+}

@@ -1,0 +1,72 @@
+/** What a backup says about itself. It is the last part of the file, so a backup without one isn't whole. */
+import {
+  array,
+  type InferOutput,
+  integer,
+  literal,
+  minValue,
+  number,
+  object,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from 'valibot';
+
+export const manifestName = 'manifest.json';
+export const filesName = 'files.jsonl';
+export const secretName = 'secret';
+export const tableMember = ({ schema, name }: { schema: string; name: string }): string =>
+  `tables/${schema}.${name}.tsv`;
+export const fileMember = (key: string): string => `files/${key}`;
+
+const count = pipe(number(), integer(), minValue(0));
+const sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
+
+const manifestSchema = object({
+  format: literal('river-city-backup'),
+  /** Of this format, not of the site. */
+  version: literal(1),
+  /** The release that made it. */
+  release: string(),
+  kind: string(),
+  site: string(),
+  /** The moment that all tables are of. */
+  takenAt: string(),
+  /** PostgreSQL's version. */
+  server: string(),
+  /** The applied migrations, by the times that they were written. */
+  migrations: array(number()),
+  tables: array(object({ schema: string(), name: string(), columns: array(string()), rows: count, sum: string() })),
+  sequences: array(object({ schema: string(), name: string(), value: pipe(string(), regex(/^-?\d+$/)) })),
+  /** The parts of the file but this one and the stored files, which `files.jsonl` lists. */
+  parts: array(object({ name: string(), bytes: count, sha256 })),
+  files: count,
+});
+
+export type Manifest = InferOutput<typeof manifestSchema>;
+export type Part = Manifest['parts'][number];
+export type CopiedTable = Manifest['tables'][number];
+
+const storedFileSchema = object({ key: string(), contentType: string(), bytes: count, sha256 });
+export type StoredFileLine = InferOutput<typeof storedFileSchema>;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Returns null for what is no manifest of this format. */
+export function parseManifest(text: string): Manifest | null {
+  const parsed = safeParse(manifestSchema, parseJson(text));
+  return parsed.success ? parsed.output : null;
+}
+
+/** Returns null for what doesn't describe a stored file. */
+export function parseStoredFile(line: string): StoredFileLine | null {
+  const parsed = safeParse(storedFileSchema, parseJson(line));
+  return parsed.success ? parsed.output : null;
+}

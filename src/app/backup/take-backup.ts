@@ -1,0 +1,201 @@
+/**
+ * Makes a backup: all tables as one moment saw them, then the stored files and the site's secret, in one file. The site may run.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from 'pg';
+import { beginSnapshot, copyOut, holdTables, openLongConnection } from '../../platform/database/copy/copy-out.ts';
+import { RowSum } from '../../platform/database/copy/row-sum.ts';
+import { listSequences, listTables } from '../../platform/database/copy/tables.ts';
+import { listApplied } from '../../platform/database/migrations.ts';
+import { encryptWith } from '../../platform/files/age.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { isNoRoom } from '../../platform/files/no-room.ts';
+import { readAll, removalLock } from '../../platform/files/removed-files.ts';
+import { openZip } from '../../platform/files/write-zip.ts';
+import { isAboutJobs } from '../../platform/jobs/job-tables.ts';
+import { secretFile } from '../../platform/secret-file.ts';
+import type { Config } from '../../site/config.ts';
+import {
+  type BackupKind,
+  backupName,
+  keepNewest,
+  nameBackup,
+  openBackupFolder,
+  unfinishedName,
+} from './backup-files.ts';
+import {
+  type CopiedTable,
+  fileMember,
+  filesName,
+  type Manifest,
+  manifestName,
+  type Part,
+  secretName,
+  tableMember,
+} from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+
+/** Held by the backup that runs. */
+const backupLock = 7_260_411_058;
+
+export interface BackupSource {
+  config: Config;
+  /** Of the database. */
+  url: string;
+  files: Files;
+  /** The project's root folder. */
+  root: string;
+}
+
+export interface Backup {
+  file: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  seconds: number;
+}
+
+type Zip = ReturnType<typeof openZip>;
+type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
+
+/** Adds a part, and returns what the manifest says of it. */
+async function addPart(zip: Zip, name: string, bytes: Bytes, options?: { compress: boolean }): Promise<Part> {
+  const sha256 = createHash('sha256');
+  let length = 0;
+  const counted = (async function* () {
+    for await (const part of bytes) {
+      sha256.update(part);
+      length += part.length;
+      yield part;
+    }
+  })();
+  await zip.add(name, counted, options);
+  return { name, bytes: length, sha256: sha256.digest('hex') };
+}
+
+/** Copies all tables of one moment. */
+async function copyTables(client: Client, zip: Zip) {
+  const takenAt = await beginSnapshot(client);
+  const tables: CopiedTable[] = [];
+  const parts: Part[] = [];
+  const found = (await listTables(client)).filter(isAboutJobs);
+  await holdTables(client, found);
+  for (const table of found) {
+    const sum = new RowSum();
+    parts.push(await addPart(zip, tableMember(table), copyOut(client, table, sum)));
+    tables.push({ ...table, rows: sum.rows, sum: sum.sum });
+  }
+  const sequences = await listSequences(client);
+  const migrations = await listApplied(client);
+  await client.query('commit');
+  return { takenAt, tables, parts, sequences, migrations };
+}
+
+/** Copies all stored files. Returns how many, and the part that lists them. */
+async function copyFiles(files: Files, zip: Zip) {
+  const lines: Buffer[] = [];
+  for await (const { key, contentType, bytes } of readAll(files)) {
+    // Pictures are compressed already.
+    const { name: _, ...part } = await addPart(zip, fileMember(key), [Buffer.from(bytes)], { compress: false });
+    lines.push(Buffer.from(`${JSON.stringify({ key, contentType, ...part })}\n`));
+  }
+  return { files: lines.length, list: await addPart(zip, filesName, lines) };
+}
+
+async function readSecret({ identity, dataDir }: Config): Promise<string | null> {
+  return identity.secret ?? (await readFile(secretFile(dataDir), 'utf8').catch(() => null));
+}
+
+async function readRelease(root: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** Writes all parts, the manifest last. */
+async function writeParts({ config, files, root }: BackupSource, client: Client, kind: BackupKind, zip: Zip) {
+  const { takenAt, parts, ...copied } = await copyTables(client, zip);
+  const stored = await copyFiles(files, zip);
+  const secret = await readSecret(config);
+  const secrets = secret === null ? [] : [await addPart(zip, secretName, [Buffer.from(secret)])];
+  const manifest: Manifest = {
+    format: 'river-city-backup',
+    version: 1,
+    release: await readRelease(root),
+    kind,
+    site: config.siteUrl,
+    takenAt: takenAt.toISOString(),
+    server: (await client.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '',
+    ...copied,
+    parts: [...parts, stored.list, ...secrets],
+    files: stored.files,
+  };
+  await zip.add(manifestName, [`${JSON.stringify(manifest, null, 1)}\n`]);
+  return manifest;
+}
+
+/** Makes this the only backup, and lets removed files wait. Both end with the connection. */
+async function lock(client: Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
+  if (!rows[0]?.free) throw new BackupProblem('Another backup is being made. Wait until it is done.');
+  // Those who delete files right now are done in a moment.
+  await client.query('select pg_advisory_lock($1)', [removalLock]);
+}
+
+/** The row is where metrics look for the age of the last one. A database of an earlier release has no such table. */
+async function recordBackup(client: Client, kind: BackupKind, takenAt: string, bytes: number): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.backups') as found`);
+  if (rows[0]?.found === null) return;
+  await client.query('insert into public.backups (kind, taken_at, bytes) values ($1, $2, $3)', [kind, takenAt, bytes]);
+}
+
+function explain(error: unknown, folder: string): unknown {
+  if (!isNoRoom(error)) return error;
+  return new BackupProblem(`No backup was made: the disk of ${folder} is full. Make room, or set another BACKUP_DIR.`);
+}
+
+async function write(source: BackupSource, client: Client, kind: BackupKind, now: Date): Promise<Backup> {
+  const started = performance.now();
+  const { dir, keep, passphrase } = source.config.backup;
+  const name = backupName(now, kind, passphrase !== null);
+  const zip = openZip(path.join(dir, unfinishedName(name)), {
+    now,
+    ...(passphrase !== null && { through: encryptWith(passphrase) }),
+  });
+  try {
+    const manifest = await writeParts(source, client, kind, zip);
+    // Without the connection, nothing would have kept the files that were removed meanwhile.
+    await client.query('select 1');
+    await zip.end();
+    const file = await nameBackup(dir, name);
+    const { size: bytes } = await stat(file);
+    await recordBackup(client, kind, manifest.takenAt, bytes);
+    if (kind !== 'asked') await keepNewest(dir, kind, keep, name);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { file, bytes, rows, files: manifest.files, seconds: (performance.now() - started) / 1000 };
+  } catch (error) {
+    await zip.abandon();
+    throw error;
+  }
+}
+
+/**
+ * Makes a backup in the folder of the settings. A killed one leaves a file that has another ending, which the next one removes.
+ * @throws BackupProblem if another one is being made, or the disk is full
+ */
+export async function takeBackup(source: BackupSource, kind: BackupKind, now = new Date()): Promise<Backup> {
+  const { dir } = source.config.backup;
+  const client = await openLongConnection(source.url, 'backup');
+  // What it waits for is rejected as well.
+  client.on('error', () => {});
+  try {
+    await lock(client);
+    await openBackupFolder(dir);
+    return await write(source, client, kind, now);
+  } catch (error) {
+    throw explain(error, dir);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

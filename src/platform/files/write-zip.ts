@@ -1,0 +1,50 @@
+/** Writes ZIP files part by part. One part is in memory at a time, as far as it comes in pieces. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+type Parts = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+
+interface ZipOptions {
+  /** The time of all parts. */
+  now: Date;
+  /** Changes what is written, as encryption does. */
+  through?: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+}
+
+/** Opens a new file, to which parts are added one after the other. */
+export function openZip(file: string, { now, through }: ZipOptions) {
+  const zip = new ZipFile();
+  // What is wrong with a part, `add` says too.
+  zip.on('error', () => {});
+  // The bytes are on the disk once it is closed.
+  const target = createWriteStream(file, { mode: 0o600, flush: true });
+  // Rejected if the disk is full; then every `add` is, too.
+  const output = zip.outputStream as Readable;
+  const written = through ? pipeline(output, through, target) : pipeline(output, target);
+  written.catch(() => {});
+  return {
+    /** Resolves once the part has been written. */
+    async add(name: string, parts: Parts, { compress = true } = {}) {
+      const part = Readable.from(parts, { objectMode: false });
+      zip.addReadStream(part, name, { mtime: now, compress });
+      await Promise.race([
+        finished(part),
+        written.then(() => {
+          throw new Error('The archive ended early.');
+        }),
+      ]);
+    },
+    async end() {
+      zip.end();
+      await written;
+    },
+    async abandon() {
+      output.destroy();
+      await written.catch(() => {});
+      await rm(file, { force: true });
+    },
+  };
+}

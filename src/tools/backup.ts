@@ -1,0 +1,4 @@
+/** `npm run backup` and `npm run restore`: see `src/app/backup-program.ts`. */
+import { runBackupProgram } from '../app/backup-program.ts';
+
+await runBackupProgram(process.argv.slice(2));

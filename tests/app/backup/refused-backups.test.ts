@@ -1,0 +1,237 @@
+/** Backups that can't be restored leave the database empty, and say why in a sentence. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../../src/app/backup/take-backup.ts';
+import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
+import { ask, type BackupPlace, emptyPlace, readTables } from '../../support/backup.ts';
+import { zipOf } from '../../support/make-zip.ts';
+import { olderRoot } from '../../support/older-root.ts';
+import { runSql } from '../../support/postgres.ts';
+import { readZip } from '../../support/read-zip.ts';
+import { root } from '../../support/root.ts';
+
+const passphrase = 'a passphrase of tests';
+
+let source: BackupPlace;
+let target: BackupPlace;
+let folder: string;
+let plain: string;
+let sealed: string;
+
+const sealing = (place: BackupPlace, by: string | null): BackupPlace => ({
+  ...place,
+  config: { ...place.config, backup: { ...place.config.backup, passphrase: by } },
+});
+
+async function fill({ url, files }: BackupPlace, projectRoot = root): Promise<void> {
+  await migrateDatabase(url, projectRoot);
+  await runSql(
+    url,
+    `insert into users (id, email, email_verified, name, role) select 'u' || n, n || '@example.com', true, E'Name\\t' || n, 'customer'
+      from generate_series(1, 2000) n`,
+  );
+  for (const name of ['one', 'two']) {
+    await files.put(`vendors/${name}.avif`, { bytes: Buffer.from(name.repeat(9_000)), contentType: 'image/avif' });
+  }
+}
+
+beforeAll(async () => {
+  source = await emptyPlace();
+  target = await emptyPlace();
+  folder = mkdtempSync(path.join(tmpdir(), 'test-refused-'));
+  await fill(source);
+  plain = (await takeBackup(source, 'asked')).file;
+  sealed = (await takeBackup(sealing(source, passphrase), 'asked')).file;
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const restore = (file: string, place = target) => restoreBackup(file, place);
+const isEmpty = async () => Object.keys(await readTables(target.url)).length === 0;
+const leftovers = async () => (await readdir(target.config.dataDir)).filter((name) => name.startsWith('restore-'));
+
+/** Writes a backup that differs from the whole one. */
+async function changed(name: string, change: (parts: Map<string, Buffer>) => void): Promise<string> {
+  const parts = await readZip(plain);
+  change(parts);
+  const file = path.join(folder, name);
+  await rename(await zipOf([...parts].map(([member, content]) => ({ name: member, content }))), file);
+  return file;
+}
+const manifestWith = (parts: Map<string, Buffer>, change: (manifest: Record<string, unknown>) => void) => {
+  const manifest = JSON.parse(parts.get('manifest.json')?.toString() ?? '{}') as Record<string, unknown>;
+  change(manifest);
+  parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+};
+
+async function expectRefused(file: string, sentence: RegExp | string, place = target): Promise<void> {
+  await expect(restore(file, place)).rejects.toThrow(sentence);
+  expect(await isEmpty()).toBe(true);
+  expect(await leftovers()).toEqual([]);
+}
+
+describe('a file', () => {
+  test.each(['plain', 'sealed'])('that was cut off is not whole: %s', async (kind) => {
+    const whole = await readFile(kind === 'plain' ? plain : sealed);
+    for (const part of [0.2, 0.5, 0.9, 0.999]) {
+      const file = path.join(folder, `cut-${kind}.zip`);
+      await writeFile(file, whole.subarray(0, Math.floor(whole.length * part)));
+      await expectRefused(file, 'is not whole', sealing(target, passphrase));
+    }
+  });
+
+  test('that is something else, is missing, or is a ZIP of something else is no backup', async () => {
+    const photo = path.join(folder, 'photo.jpg');
+    await writeFile(photo, Buffer.alloc(50_000, 7));
+    await expectRefused(photo, 'is not a backup of this site');
+    await writeFile(photo, '');
+    await expectRefused(photo, 'is not a backup of this site');
+    const other = await changed('other.zip', (parts) => parts.delete('manifest.json'));
+    await expectRefused(other, 'is not a backup of this site');
+    await expectRefused(path.join(folder, 'never.zip'), "can't be read (ENOENT)");
+  });
+
+  test('in which a byte of a table or a photo differs, or one is missing, is not whole', async () => {
+    const users = 'tables/public.users.tsv';
+    const flipped = await changed('flipped.zip', (parts) => {
+      parts.set(users, Buffer.from(parts.get(users)?.toString().replace('7@example.com', '8@example.com') ?? ''));
+    });
+    await expectRefused(flipped, `${users} differs`);
+    const photo = await changed('photo.zip', (parts) => parts.set('files/vendors/two.avif', Buffer.from('other')));
+    await expectRefused(photo, 'files/vendors/two.avif differs');
+    const gone = await changed('gone.zip', (parts) => parts.delete('files/vendors/one.avif'));
+    await expectRefused(gone, 'files/vendors/one.avif differs');
+    const fewer = await changed('fewer.zip', (parts) => parts.set('files.jsonl', Buffer.from('')));
+    await expectRefused(fewer, 'files.jsonl differs');
+  });
+
+  test('with another passphrase, or none, is not opened', async () => {
+    await expectRefused(sealed, 'set BACKUP_PASSPHRASE');
+    await expectRefused(sealed, 'is not the passphrase', sealing(target, 'another passphrase'));
+  });
+
+  test('of a newer release names what this one lacks', async () => {
+    const newer = await changed('newer.zip', (parts) =>
+      manifestWith(parts, (manifest) => {
+        manifest['migrations'] = [...(manifest['migrations'] as number[]), 9_999_999_999_999];
+      }),
+    );
+    await expectRefused(newer, '1 migrations that this one lacks');
+    const future = await changed('future.zip', (parts) =>
+      manifestWith(parts, (manifest) => {
+        manifest['version'] = 2;
+      }),
+    );
+    await expectRefused(future, 'is not a backup of this site');
+  });
+
+  test('with a table that this release has no place for is refused after all', async () => {
+    await runSql(source.url, 'create table public.of_somebody (id int)', 'insert into public.of_somebody values (1)');
+    const { file } = await takeBackup(source, 'asked');
+    await runSql(source.url, 'drop table public.of_somebody');
+    await expectRefused(file, 'has no place for: public.of_somebody');
+  });
+});
+
+test('a backup is never restored over data', async () => {
+  const before = await readTables(source.url);
+  await expect(restoreBackup(plain, source)).rejects.toThrow('only into an empty one');
+  expect(await readTables(source.url)).toEqual(before);
+});
+
+test('a backup of an earlier release is brought up to date', async () => {
+  const older = await olderRoot('0049_search_filters');
+  const [early, now] = [await emptyPlace(), await emptyPlace()];
+  try {
+    await fill(early, older);
+    const { file } = await takeBackup({ ...early, root }, 'asked');
+    await restoreBackup(file, now);
+    const names = await ask(now.url, `select id, name from users order by id`);
+    expect(names).toEqual(await ask(early.url, `select id, name from users order by id`));
+    expect(await ask(now.url, 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual(
+      await ask(source.url, 'select count(*)::int as n from drizzle.__drizzle_migrations'),
+    );
+  } finally {
+    await early.close();
+    await now.close();
+    await rm(older, { recursive: true });
+  }
+});
+
+test('a secret that is there stays, and is named as another one', async () => {
+  const [own, other] = [
+    await emptyPlace({ AUTH_SECRET: 'a'.repeat(40) }),
+    await emptyPlace({ AUTH_SECRET: 'b'.repeat(40) }),
+  ];
+  const file = path.join(other.config.dataDir, 'secret');
+  try {
+    await fill(own);
+    const backup = await takeBackup(own, 'asked');
+    await mkdir(other.config.dataDir, { recursive: true });
+    expect((await restoreBackup(backup.file, other)).secret).toBe('other');
+    await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT');
+  } finally {
+    await own.close();
+    await other.close();
+  }
+});
+
+test('two backups at once: the second one says that the first one runs', async () => {
+  const results = await Promise.allSettled([1, 2, 3].map(() => takeBackup(source, 'asked')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused) expect(String(reason)).toContain('Another backup is being made');
+  const names = await readdir(source.config.backup.dir);
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what a killed backup has left goes with the next one', async () => {
+  const left = path.join(source.config.backup.dir, 'backup-2026-01-01T00-00-00-000Z-daily.zip.999999.part');
+  await copyFile(plain, left);
+  await takeBackup(source, 'asked');
+  await expect(readFile(left)).rejects.toThrow('ENOENT');
+});
+
+const disk = mkdtempSync(path.join(tmpdir(), 'test-backup-disk-'));
+const mounted =
+  process.getuid?.() === 0 &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=711', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
+afterAll(() => {
+  if (mounted) execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+describe.runIf(mounted)('a full disk', () => {
+  test('ends a backup with a sentence, and leaves nothing of it', async () => {
+    await source.files.put('vendors/large.avif', {
+      bytes: Buffer.alloc(1_000_000, 'large'),
+      contentType: 'image/avif',
+    });
+    const { config } = source;
+    for (const by of [null, passphrase]) {
+      const full = { ...config, backup: { ...config.backup, dir: disk, passphrase: by } };
+      await expect(takeBackup({ ...source, config: full }, 'daily')).rejects.toThrow(`the disk of ${disk} is full`);
+      expect(await readdir(disk)).toEqual([]);
+    }
+  });
+
+  test('ends a restore with a sentence, and the next one goes through', async () => {
+    const { file } = await takeBackup(source, 'asked');
+    const full = await emptyPlace({ DATA_DIR: disk });
+    const place = { ...target, config: full.config, files: createLocalFolder(path.join(disk, 'files')) };
+    await expect(restore(file, place)).rejects.toThrow('The disk is full. Nothing was restored');
+    expect(await isEmpty()).toBe(true);
+    for (const name of await readdir(disk)) await rm(path.join(disk, name), { recursive: true });
+    await full.close().catch(() => {});
+    expect((await restore(file)).rows).toBeGreaterThan(2000);
+  });
+});

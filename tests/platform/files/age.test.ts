@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { describe, expect, test } from 'vitest';
+import { decryptWith, encryptWith, NotWhole, WrongPassphrase } from '../../../src/platform/files/age.ts';
+
+const passphrase = 'a passphrase of tests';
+const chunk = 64 * 1024;
+
+/** In parts of odd sizes, as a disk gives them. */
+function* parts(bytes: Buffer, size = 7001): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const encrypt = (bytes: Buffer) => buffer(Readable.from(encryptWith(passphrase)(Readable.from(parts(bytes)))));
+const decrypt = (bytes: Buffer, by = passphrase) => buffer(Readable.from(decryptWith(by)(Readable.from(parts(bytes)))));
+
+describe.each([0, 1, 100, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('%i bytes', (length) => {
+  const bytes = randomBytes(length);
+
+  test('come back', async () => {
+    expect((await decrypt(await encrypt(bytes))).equals(bytes)).toBe(true);
+  });
+
+  test('are opened by age itself', async () => {
+    const age = new Decrypter();
+    age.addPassphrase(passphrase);
+    expect(Buffer.from(await age.decrypt(new Uint8Array(await encrypt(bytes)))).equals(bytes)).toBe(true);
+  });
+
+  test('of age itself are opened', async () => {
+    const age = new Encrypter();
+    age.setScryptWorkFactor(12);
+    age.setPassphrase(passphrase);
+    expect((await decrypt(Buffer.from(await age.encrypt(new Uint8Array(bytes))))).equals(bytes)).toBe(true);
+  });
+});
+
+test('another passphrase opens nothing', async () => {
+  await expect(decrypt(await encrypt(randomBytes(10)), 'another passphrase')).rejects.toThrow(WrongPassphrase);
+});
+
+test('a file that was cut off anywhere, extended, or changed is not whole', async () => {
+  const whole = await encrypt(randomBytes(3 * chunk));
+  const headerEnd = whole.indexOf('\n---') + 4;
+  const chunkEnd = whole.length - chunk - 16;
+  for (const length of [headerEnd - 20, headerEnd + 60, chunkEnd, chunkEnd + 5, whole.length - 1]) {
+    await expect(decrypt(whole.subarray(0, length))).rejects.toThrow(Error);
+  }
+  await expect(decrypt(whole.subarray(0, chunkEnd))).rejects.toThrow(NotWhole);
+  await expect(decrypt(Buffer.concat([whole, Buffer.alloc(1)]))).rejects.toThrow(NotWhole);
+  for (const at of [whole.indexOf('---') + 6, whole.length - 1, chunkEnd + 1]) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    await expect(decrypt(changed)).rejects.toThrow(Error);
+  }
+  await expect(decrypt(Buffer.from('something else'))).rejects.toThrow(NotWhole);
+});

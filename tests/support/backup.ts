@@ -1,0 +1,73 @@
+/** Databases and folders to back up, and to restore into. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { RestoreTarget } from '../../src/app/backup/restore-backup.ts';
+import type { Env } from '../../src/app/read-settings.ts';
+import { beginSnapshot, copyOut, openLongConnection } from '../../src/platform/database/copy/copy-out.ts';
+import { RowSum } from '../../src/platform/database/copy/row-sum.ts';
+import { listTables } from '../../src/platform/database/copy/tables.ts';
+import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
+import { testConfig } from './config.ts';
+import { runSql, withDatabase } from './postgres.ts';
+import { root } from './root.ts';
+
+export interface BackupPlace extends RestoreTarget {
+  env: Env;
+  close(): Promise<void>;
+}
+
+/** Makes a database without tables, and an empty DATA_DIR. */
+export async function emptyPlace(env: Env = {}): Promise<BackupPlace> {
+  const server = withDatabase(process.env['TEST_DATABASE_SERVER'] ?? '', 'postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runSql(server, `create database ${name}`);
+  const url = withDatabase(server, name);
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-backup-'));
+  const all = { DATA_DIR: folder, DATABASE_URL: url, ...env };
+  return {
+    env: all,
+    config: testConfig(all),
+    url,
+    files: createLocalFolder(path.join(folder, 'files')),
+    root,
+    payments: null,
+    close: async () => {
+      await runSql(server, `drop database if exists ${name} with (force)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns rows and sum of each table as they are now. */
+export async function readTables(url: string): Promise<Record<string, string>> {
+  const client = await openLongConnection(url, 'test');
+  try {
+    await beginSnapshot(client);
+    const found: Record<string, string> = {};
+    for (const table of await listTables(client)) {
+      const sum = new RowSum();
+      for await (const _ of copyOut(client, table, sum));
+      found[`${table.schema}.${table.name}`] = `${sum.rows} rows, ${sum.sum}`;
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs one query. */
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
