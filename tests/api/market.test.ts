@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, eventVendors } from '../../src/features/catalog/events.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { marketReserves } from '../../src/features/market/market.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { makeEvent, makeProduct, makeVendor } from '../support/factories.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
@@ -201,6 +202,8 @@ test('“As Last Time” takes over what was brought to the event before', async
     { slug: 'next-fair', name: 'Next Fair', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
     [kiln],
   );
+  // What is at a market right now would count, too.
+  await site.db.delete(marketReserves);
   await site.db.update(products).set({ inventory: 9 });
   await artist.submit('/vendor/kiln/events/fair', { do: 'save', booth: '14', [`units-${jar.id}`]: '4' });
   const bowl = await makeProduct(site.db, kiln, { slug: 'bowl', name: 'Bowl', inventory: 2 });

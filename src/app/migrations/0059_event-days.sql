@@ -13,8 +13,8 @@ CREATE TABLE "event_days" (
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "event_id" uuid;--> statement-breakpoint
-ALTER TABLE "event_days" ADD CONSTRAINT "event_days_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_days" ADD CONSTRAINT "event_days_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_days" ADD CONSTRAINT "event_days_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_event" ON "orders" USING btree ("vendor_id","event_id") WHERE event_id is not null;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_event" CHECK ("orders"."event_id" is null or "orders"."channel" = 'booth' or "orders"."phone_id" is not null);

@@ -13,7 +13,7 @@ export const eventDays = pgTable(
   {
     eventId: uuid('event_id')
       .notNull()
-      .references(() => events.id),
+      .references(() => events.id, { onDelete: 'cascade' }),
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),

@@ -143,7 +143,7 @@ export const orders = pgTable(
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }),
     /** The event at which it was sold in person, as it was when it was recorded; null for none. */
-    eventId: uuid('event_id').references(() => events.id),
+    eventId: uuid('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** The paired phone on which it was sold: `booth_phones`, a table of a room above. */
     phoneId: uuid('phone_id'),
     /** The phone's own id of a sale. */
