@@ -12,7 +12,7 @@ const narrow = [
   'Dip No. 9',
   'Tulip Poplar',
   'Ohio Star',
-  'Dry Creek Bottle',
+  'Rose Window No. 4',
 ];
 
 async function withPieces(page: Page) {

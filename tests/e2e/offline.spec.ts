@@ -95,12 +95,13 @@ test('in a browser without Clear-Site-Data, the next visit to the page removes t
   await signOutWithoutClearing(page);
   await page.waitForLoadState('networkidle');
 
-  // Offline, the page without an account still opens, says so, and removes itself.
+  // Offline, there is no page any more.
   await context.setOffline(true);
+  await expect(page.goto('/account/favorites')).rejects.toThrow(/ERR_/);
+  await context.setOffline(false);
   await page.goto('/account/favorites');
   await expect(page.locator('main')).toContainText('Please sign in to view your favorites.');
   await expect.poll(() => kept(page)).toEqual(nothingKept);
-  await context.setOffline(false);
 
   await signInAsNewCustomer(page);
   await page.goto('/account/favorites');

@@ -192,6 +192,8 @@ export const daySalesSchema = v.object({
       totalCents: cents,
     }),
   ),
+  /** The phone's own ids of sales that were undone: no money of theirs is in the box. */
+  undone: v.array(v.string()),
   /** Sales that need a person. */
   attention: v.array(v.object({ id: v.string(), reason: v.picklist(refusalReasons) })),
 });

@@ -45,6 +45,19 @@ export async function listDaySales(
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const undone = await db
+    .select({ id: orders.clientSaleId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.vendorId, phone.vendorId),
+        eq(orders.soldOn, day),
+        eq(orders.status, 'cancelled'),
+        isNotNull(orders.clientSaleId),
+        isOwn ? eq(orders.phoneId, phone.id) : undefined,
+      ),
+    )
+    .limit(mostSales);
   const { clientSaleId, reason } = boothAttention;
   const attention = await db
     .select({ id: clientSaleId, reason })
@@ -76,6 +89,7 @@ export async function listDaySales(
       roundingCents: order.roundingCents,
       totalCents: order.totalCents,
     })),
+    undone: undone.flatMap(({ id }) => id ?? []),
     attention,
   };
 }

@@ -12,16 +12,19 @@ interface Props {
   day: BoothDay;
 }
 
-/** More than anybody hands over. */
-const mostGivenCents: Cents = 10_000_000;
+/** More than anybody hands over, in dollars. */
+const mostGiven = 100_000;
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
 
-/** Cents are typed from the right, as at a till. */
-const typeKey = (cents: Cents | null, key: string): Cents => {
-  const typed = Number(`${cents ?? 0}${key}`);
-  return typed > mostGivenCents ? (cents ?? 0) : typed;
+/** Dollars are typed as they are said: 2, 0 is a twenty. */
+const typeKey = (typed: string, key: string): string => {
+  const next = typed + key;
+  return /^\d*(?:\.\d{0,2})?$/.test(next) && Number(next) <= mostGiven ? next : typed;
 };
+
+const toCents = (typed: string): Cents | null =>
+  typed === '' || typed === '.' ? null : Math.round(Number(typed) * 100);
 
 function Amounts({
   total,
@@ -35,7 +38,10 @@ function Amounts({
   const look = (isChosen: boolean) => `pos-btn pos-money ${isChosen ? 'pos-ink' : ''}`;
   return (
     <fieldset>
-      <legend className="pb-1 font-semibold">{words.handedOver}</legend>
+      <legend className="flex w-full justify-between pb-1 font-semibold">
+        {words.handedOver}
+        {given !== null && <output className="price">{formatCents(given)}</output>}
+      </legend>
       <div className="grid grid-cols-4 gap-2">
         <button
           type="button"
@@ -61,20 +67,15 @@ function Amounts({
   );
 }
 
-function Keys({ given, onGive }: { given: Cents | null; onGive: (cents: Cents | null) => void }) {
+function Keys({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   return (
     <div className="grid grid-cols-3 border-t border-line">
       {keys.map((key) => (
-        <button key={key} type="button" className="pos-key" onClick={() => onGive(typeKey(given, key))}>
+        <button key={key} type="button" className="pos-key" onClick={() => onType(typeKey(typed, key))}>
           {key}
         </button>
       ))}
-      <button
-        type="button"
-        className="pos-key"
-        aria-label={words.delete}
-        onClick={() => onGive(Math.floor((given ?? 0) / 10) || null)}
-      >
+      <button type="button" className="pos-key" aria-label={words.delete} onClick={() => onType(typed.slice(0, -1))}>
         ⌫
       </button>
     </div>
@@ -84,7 +85,8 @@ function Keys({ given, onGive }: { given: Cents | null; onGive: (cents: Cents | 
 /** Cash: what to pay, what was handed over, and what to give back. Without an amount it was paid exactly. */
 export function CashScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
-  const [given, setGiven] = useState<Cents | null>(null);
+  const [typed, setTyped] = useState('');
+  const given = toCents(typed);
   const total = totalOf(draft, day, 'cash');
   const change = given === null ? 0 : given - total.totalCents;
   const exactTotal = formatCents(total.totalCents - total.roundingCents);
@@ -93,18 +95,22 @@ export function CashScreen({ booth, day }: Props) {
       <Bar title={words.title} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-3">
         <div>
-          <p className="flex items-end justify-between gap-3">
+          <p className="flex flex-wrap items-end justify-between gap-x-3">
             {words.toPay}
             <output className="pos-total">{formatCents(total.totalCents)}</output>
           </p>
           {total.roundingCents !== 0 && <p className="text-right">{words.rounded(exactTotal, total.roundingCents)}</p>}
         </div>
-        <Amounts total={total.totalCents} given={given} onGive={setGiven} />
-        <p className="flex items-end justify-between gap-3 border-t border-ink pt-2" aria-live="polite">
+        <Amounts
+          total={total.totalCents}
+          given={given}
+          onGive={(cents) => setTyped(cents === null ? '' : String(cents / 100))}
+        />
+        <p className="flex flex-wrap items-end justify-between gap-x-3 border-t border-ink pt-2" aria-live="polite">
           <b className="font-display text-name">{change < 0 ? words.short : words.change}</b>
           <span className="pos-total">{formatCents(Math.abs(change))}</span>
         </p>
-        <Keys given={given} onGive={setGiven} />
+        <Keys typed={typed} onType={setTyped} />
       </div>
       <div className="pos-foot">
         <button

@@ -47,9 +47,10 @@ const fromServer = ({ number, lines, tender, label, taxCents, totalCents }: DayS
 
 /** @param answered what the server has of this phone; null without a signal */
 export function listToday(kept: readonly KeptSale[], answered: DaySales | null): SoldToday[] {
+  const undone = new Set(answered?.undone);
   const held = new Set(kept.map(({ id }) => id));
   const others = (answered?.sales ?? []).filter(({ id }) => id === null || !held.has(id));
-  return [...kept.map(fromPhone), ...others.map(fromServer)];
+  return [...kept.filter(({ id }) => !undone.has(id)).map(fromPhone), ...others.map(fromServer)];
 }
 
 interface DaySums {

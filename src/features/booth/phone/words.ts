@@ -93,7 +93,7 @@ export const cashWords = {
   toPay: 'To pay',
   rounded: (total: string, cents: number) =>
     `${total} with tax, ${plural(Math.abs(cents), { one: 'one cent', other: `${Math.abs(cents)} cents` })} ${cents < 0 ? 'down' : 'up'} to the nickel`,
-  handedOver: 'Paid with',
+  handedOver: 'Cash handed over',
   exact: 'Exact',
   change: 'Change',
   short: 'Still missing',

@@ -1,5 +1,5 @@
 /** Sales of phones that couldn't be recorded, until the artist has dealt with each. */
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, between, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { boothAttention, boothPhones } from '../booth.table.ts';
@@ -22,8 +22,17 @@ export function listAttention(db: Database, vendorId: string) {
 
 export type AttentionSale = Awaited<ReturnType<typeof listAttention>>[number];
 
-export async function countAttention(db: Database, vendorId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(boothAttention).where(isOpen(vendorId));
+/** @param during only what came in between these times */
+export async function countAttention(
+  db: Database,
+  vendorId: string,
+  during?: { from: Date; to: Date },
+): Promise<number> {
+  const isDuring = during && between(boothAttention.createdAt, during.from, during.to);
+  const [row] = await db
+    .select({ count: count() })
+    .from(boothAttention)
+    .where(and(isOpen(vendorId), isDuring));
   return row?.count ?? 0;
 }
 

@@ -75,7 +75,7 @@ export const saleOrderWords = {
 export const conflictWords = {
   heading: 'Sold twice',
   loser: (number: string, day: string) =>
-    `You sold it in person, but it had been bought here with order ${number}. We told the buyer. If you decide nothing, they get their money back on ${day}.`,
+    `You sold it in person, but it had been bought here with order ${number}. We told the buyer. Refund them, and they get back what they paid for it; you bear the card fee. If you decide nothing, that happens on ${day}.`,
   note: 'You sold it in person when none was left in your stock. No order waits for it. Please check the count.',
   decide: 'Decide',
   look: 'Look',

@@ -116,7 +116,12 @@ test('what is sent is what the server takes, and its file has every amount', () 
     totalCents: 4_664,
   };
   // The server has the first of the phone's own too, which counts once.
-  const answered = { day: '2026-11-29', sales: [card, { ...card, id: cash.id, number: 'B-6' }], attention: [] };
+  const answered = {
+    day: '2026-11-29',
+    sales: [card, { ...card, id: cash.id, number: 'B-6' }],
+    undone: [],
+    attention: [],
+  };
   expect(sumByTender(listToday(kept, answered)).tenders[2]).toEqual({
     label: 'Card by QR',
     count: 1,
