@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
+import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import {
   decideConflict,
   listOpenConflicts,
@@ -117,4 +118,27 @@ test('an order that was sent meanwhile needs no decision, and nothing of it is r
   const rows = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
   expect(rows).toMatchObject([{ state: 'over' }]);
   expect(await refundsOf(bought[0]?.id ?? '')).toEqual([]);
+});
+
+test('a sale that is undone leaves no piece that isn’t there, whatever was decided meanwhile, and however often', async () => {
+  const free: Record<string, number | undefined> = {};
+  for (const state of ['open', 'kept', 'over', 'sent', 'refunded'] as const) {
+    const { vendor, product, bought, sell } = await soldTwice(1);
+    await sell();
+    const [conflict] = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+    const id = conflict?.id ?? '';
+    const now = app.clock.now();
+    if (state === 'sent')
+      await app.db
+        .update(orders)
+        .set({ parcel: 'sent' })
+        .where(eq(orders.id, bought[0]?.id ?? ''));
+    if (state === 'sent') await settleConflicts(app);
+    else if (state !== 'open') await decideConflict(app.db, vendor.id, { id, decision: state, by: null }, now);
+    for (let times = 0; times < 2; times += 1) await undoSale(app, vendor.id, conflict?.orderId ?? '');
+    free[state] = (await stockOf(app.db, product.id)).free;
+  }
+  // A buyer who got the money back doesn't get the piece, so it is there.
+  expect(free).toEqual({ open: 0, kept: 0, over: 0, sent: 0, refunded: 1 });
+  expect(await ledgerGaps(app.db)).toEqual([]);
 });
