@@ -11,11 +11,19 @@ import { boothErrors as errors } from './words.ts';
 const mostLines = 50;
 const mostUnits = 99;
 
+/** What is stored has a year of four digits, whatever the offset. */
+const [firstMoment, lastMoment] = [Date.UTC(1000, 0, 1), Date.UTC(9999, 0, 1)];
+
 /** A date with a time, by whatever clock. It is never trusted to be right. */
 const momentSchema = v.pipe(
   v.string(() => errors.badMoment),
   v.maxLength(40, () => errors.badMoment),
   v.isoTimestamp(() => errors.badMoment),
+  // The format allows offsets that no clock has.
+  v.check(
+    (text) => Date.parse(text) >= firstMoment && Date.parse(text) < lastMoment,
+    () => errors.badMoment,
+  ),
 );
 
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
@@ -87,8 +95,7 @@ const soldLineSchema = v.object({
   quantity: quantitySchema,
 });
 
-/** A sale of cash, or paid elsewhere, as a phone has recorded it. */
-export const phoneSaleSchema = v.object({
+const fieldsOfSale = v.object({
   /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
   id: idSchema('id'),
   /** Each piece is in one line. */
@@ -96,10 +103,14 @@ export const phoneSaleSchema = v.object({
     v.array(soldLineSchema, () => errors.noLines),
     v.minLength(1, () => errors.noLines),
     v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+    v.check(
+      (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
+      () => errors.twiceInSale,
+    ),
   ),
   /** All but cash was paid elsewhere. */
   tender: v.picklist(tenders, () => errors.badTender),
-  /** "Square", where it was paid elsewhere. */
+  /** "Square", where it was paid elsewhere; never of cash. */
   label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
   /** Number of the check, or what else finds the payment again. */
   reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
@@ -122,6 +133,52 @@ export const phoneSaleSchema = v.object({
   ),
 });
 
+/** A sale of cash, or paid elsewhere, as a phone has recorded it. */
+export const phoneSaleSchema = v.pipe(
+  fieldsOfSale,
+  v.check(
+    ({ tender, label }) => tender !== 'cash' || !label,
+    () => errors.labelOfCash,
+  ),
+  v.check(
+    ({ tender, handedOverCents, totalCents }) =>
+      tender !== 'cash' || handedOverCents === null || handedOverCents >= totalCents,
+    () => errors.tooLittle,
+  ),
+);
+
+/** What can be read of something that isn't a sale, for a person who looks at it. Without an id it can't be told from another one. */
+export const brokenSaleSchema = v.object({
+  id: fieldsOfSale.entries.id,
+  lines: v.fallback(
+    v.pipe(
+      v.array(
+        v.fallback(
+          v.object({
+            productId: v.fallback(soldLineSchema.entries.productId, null),
+            name: v.fallback(soldLineSchema.entries.name, () => errors.unreadableName),
+            unitPriceCents: v.fallback(soldLineSchema.entries.unitPriceCents, 0),
+            quantity: v.fallback(quantitySchema, 1),
+          }),
+          () => ({ productId: null, name: errors.unreadableName, unitPriceCents: 0, quantity: 1 }),
+        ),
+      ),
+      v.transform((lines) => lines.slice(0, mostLines)),
+    ),
+    () => [],
+  ),
+  tender: v.fallback(fieldsOfSale.entries.tender, 'other'),
+  label: v.fallback(fieldsOfSale.entries.label, null),
+  reference: v.fallback(fieldsOfSale.entries.reference, null),
+  handedOverCents: v.fallback(fieldsOfSale.entries.handedOverCents, null),
+  subtotalCents: v.fallback(amountSchema, 0),
+  taxCents: v.fallback(amountSchema, 0),
+  roundingCents: v.fallback(fieldsOfSale.entries.roundingCents, 0),
+  totalCents: v.fallback(amountSchema, 0),
+  soldAt: v.fallback(momentSchema, ''),
+  receiptToken: v.fallback(fieldsOfSale.entries.receiptToken, null),
+});
+
 export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
 
 /** The request as it is checked before any sale is: one that can't be read must not hold up the others. */
@@ -137,8 +194,9 @@ export const salesRequestSchema = v.object({
 
 /**
  * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
- * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is closed. The server keeps each of them
- * in the list of attention but `unreadable`, and the phone keeps all.
+ * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is
+ * closed. The server keeps each of them in the list of attention but what has no id, and what a revoked phone sends without end. The
+ * phone keeps all.
  */
 export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old'] as const;
 
