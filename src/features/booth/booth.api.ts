@@ -11,19 +11,15 @@ import { boothErrors as errors } from './words.ts';
 const mostLines = 50;
 const mostUnits = 99;
 
-/** What is stored has a year of four digits, whatever the offset. */
-const [firstMoment, lastMoment] = [Date.UTC(1000, 0, 1), Date.UTC(9999, 0, 1)];
+const isStorable = (text: string) => Date.parse(text) >= Date.UTC(1000) && Date.parse(text) < Date.UTC(9999);
 
 /** A date with a time, by whatever clock. It is never trusted to be right. */
 const momentSchema = v.pipe(
   v.string(() => errors.badMoment),
   v.maxLength(40, () => errors.badMoment),
   v.isoTimestamp(() => errors.badMoment),
-  // The format allows offsets that no clock has.
-  v.check(
-    (text) => Date.parse(text) >= firstMoment && Date.parse(text) < lastMoment,
-    () => errors.badMoment,
-  ),
+  // The format allows offsets that no clock has, and years that the database can't store.
+  v.check(isStorable, () => errors.badMoment),
 );
 
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
@@ -95,47 +91,45 @@ const soldLineSchema = v.object({
   quantity: quantitySchema,
 });
 
-const fieldsOfSale = v.object({
-  /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
-  id: idSchema('id'),
-  /** Each piece is in one line. */
-  lines: v.pipe(
-    v.array(soldLineSchema, () => errors.noLines),
-    v.minLength(1, () => errors.noLines),
-    v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
-    v.check(
-      (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
-      () => errors.twiceInSale,
-    ),
-  ),
-  /** All but cash was paid elsewhere. */
-  tender: v.picklist(tenders, () => errors.badTender),
-  /** "Square", where it was paid elsewhere; never of cash. */
-  label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
-  /** Number of the check, or what else finds the payment again. */
-  reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
-  /** Cash that the buyer handed over; null if nobody typed it. */
-  handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
-  subtotalCents: amountSchema,
-  taxCents: amountSchema,
-  /** Added or taken off so that cash comes out at five cents. */
-  roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
-  totalCents: amountSchema,
-  /** By the phone's clock. */
-  soldAt: momentSchema,
-  /** Random, made on the phone: whoever has it can read the receipt. */
-  receiptToken: v.nullish(
-    v.pipe(
-      v.string(() => errors.badToken),
-      v.regex(/^[A-Za-z0-9_-]{22,43}$/, () => errors.badToken),
-    ),
-    null,
-  ),
-});
-
 /** A sale of cash, or paid elsewhere, as a phone has recorded it. */
 export const phoneSaleSchema = v.pipe(
-  fieldsOfSale,
+  v.object({
+    /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
+    id: idSchema('id'),
+    /** Each piece is in one line. */
+    lines: v.pipe(
+      v.array(soldLineSchema, () => errors.noLines),
+      v.minLength(1, () => errors.noLines),
+      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+      v.check(
+        (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
+        () => errors.twiceInSale,
+      ),
+    ),
+    /** All but cash was paid elsewhere. */
+    tender: v.picklist(tenders, () => errors.badTender),
+    /** "Square", where it was paid elsewhere; never of cash. */
+    label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
+    /** Number of the check, or what else finds the payment again. */
+    reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
+    /** Cash that the buyer handed over; null if nobody typed it. */
+    handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
+    subtotalCents: amountSchema,
+    taxCents: amountSchema,
+    /** Added or taken off so that cash comes out at five cents. */
+    roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
+    totalCents: amountSchema,
+    /** By the phone's clock. */
+    soldAt: momentSchema,
+    /** Random, made on the phone: whoever has it can read the receipt. */
+    receiptToken: v.nullish(
+      v.pipe(
+        v.string(() => errors.badToken),
+        v.regex(/^[A-Za-z0-9_-]{22,43}$/, () => errors.badToken),
+      ),
+      null,
+    ),
+  }),
   v.check(
     ({ tender, label }) => tender !== 'cash' || !label,
     () => errors.labelOfCash,
@@ -146,38 +140,6 @@ export const phoneSaleSchema = v.pipe(
     () => errors.tooLittle,
   ),
 );
-
-/** What can be read of something that isn't a sale, for a person who looks at it. Without an id it can't be told from another one. */
-export const brokenSaleSchema = v.object({
-  id: fieldsOfSale.entries.id,
-  lines: v.fallback(
-    v.pipe(
-      v.array(
-        v.fallback(
-          v.object({
-            productId: v.fallback(soldLineSchema.entries.productId, null),
-            name: v.fallback(soldLineSchema.entries.name, () => errors.unreadableName),
-            unitPriceCents: v.fallback(soldLineSchema.entries.unitPriceCents, 0),
-            quantity: v.fallback(quantitySchema, 1),
-          }),
-          () => ({ productId: null, name: errors.unreadableName, unitPriceCents: 0, quantity: 1 }),
-        ),
-      ),
-      v.transform((lines) => lines.slice(0, mostLines)),
-    ),
-    () => [],
-  ),
-  tender: v.fallback(fieldsOfSale.entries.tender, 'other'),
-  label: v.fallback(fieldsOfSale.entries.label, null),
-  reference: v.fallback(fieldsOfSale.entries.reference, null),
-  handedOverCents: v.fallback(fieldsOfSale.entries.handedOverCents, null),
-  subtotalCents: v.fallback(amountSchema, 0),
-  taxCents: v.fallback(amountSchema, 0),
-  roundingCents: v.fallback(fieldsOfSale.entries.roundingCents, 0),
-  totalCents: v.fallback(amountSchema, 0),
-  soldAt: v.fallback(momentSchema, ''),
-  receiptToken: v.fallback(fieldsOfSale.entries.receiptToken, null),
-});
 
 export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
 

@@ -4,7 +4,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { upcoming } from '../../catalog/events.server.ts';
 import { events, eventVendors } from '../../catalog/events.table.ts';
 import { vendorOrder } from '../../catalog/product-columns.server.ts';
@@ -43,10 +42,10 @@ interface Place {
   vendorId: string;
 }
 
-/** Units of a piece that were sold at an event. */
-const soldAt = (eventId: string) => sql`(select coalesce(sum(${orderLines.quantity}), 0) from ${orderLines}
-  join ${orders} on ${orders.id} = ${orderLines.orderId}
-  where ${orderLines.productId} = ${products.id} and ${orders.eventId} = ${eventId} and ${orders.status} = 'paid')`;
+/** Units of a piece that were sold at an event. By name, because orders are above markets. */
+const soldAt = (eventId: string) => sql`(select coalesce(sum(sold.quantity), 0)
+  from order_lines as sold join orders as sale on sale.id = sold.order_id
+  where sold.product_id = ${products.id} and sale.event_id = ${eventId} and sale.status = 'paid')`;
 
 /** In stock, set aside for the event, or sold at it; what was set aside and sold is counted once. */
 const mostAt = (eventId: string) => sql<number>`(${products.inventory} + greatest(coalesce(${marketReserves.units}, 0),

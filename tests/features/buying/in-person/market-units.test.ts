@@ -277,31 +277,3 @@ test('the form on the day counts what was brought: more come from the stock, few
   expect(await bring(2)).toEqual({ free: 3, held: 0, sold: 1, left: 1 });
   expect(await bring(1)).toEqual({ free: 4, held: 0, sold: 1, left: 0 });
 });
-
-test('what was sold at the event was brought, also of a piece that is on the web too', async () => {
-  const fair = await makeFair(app, { inventory: 3 });
-  await app.db.update(eventPieces).set({ marketOnly: false });
-  await at(app, 'open');
-  await cash(fair, 2);
-  expect(await listBringable(app.db, fair.place)).toMatchObject([{ inventory: 1, most: 3 }]);
-  const said = { booth: '14', hours: '', note: 'By the door', pieces: new Map([[fair.product.id, 3]]) };
-  await saveBringing(app, fair.place, said);
-  expect(await app.db.select().from(eventPieces)).toMatchObject([{ units: 3 }]);
-  await cash(fair);
-  await saveBringing(app, fair.place, said);
-  expect(await app.db.select().from(eventPieces)).toMatchObject([{ units: 3 }]);
-});
-
-test('whoever brings pieces for the market alone after closing the day has opened it again', async () => {
-  const fair = await makeFair(app, { inventory: 2 });
-  await at(app, 'open');
-  await close(fair);
-  expect(await countUnits(app, fair.product)).toMatchObject({ free: 2 });
-  const said = { booth: '14', hours: '', note: '', pieces: new Map([[fair.product.id, 2]]) };
-  await saveBringing(app, fair.place, said);
-  await settleMarketUnits(app, fair.place);
-  expect(await countUnits(app, fair.product)).toMatchObject({ free: 2 });
-  await saveBringing(app, fair.place, { ...said, marketOnly: new Set([fair.product.id]) });
-  await settleMarketUnits(app, fair.place);
-  expect(await countUnits(app, fair.product)).toMatchObject({ free: 0, left: 2 });
-});
