@@ -34,6 +34,10 @@ export const boothErrors = {
   badUnsent: 'That isn’t how many sales a phone holds.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already mailed to ${most} addresses.`,
+  nothingPaid: 'Nothing was paid for this sale, so there is no receipt to mail.',
+  noMoreToday: (most: number) =>
+    `Your store has mailed ${most} receipts in a day. Show the buyer the receipt’s code instead.`,
+  tooManyPhones: (most: number) => `${most} phones are paired with this store. Unpair one first.`,
   noPayment: 'We couldn’t find this payment.',
   noPickup: 'No order that waits for pickup has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',

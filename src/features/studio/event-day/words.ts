@@ -102,7 +102,6 @@ export const dayErrors = {
   noAmount: 'Enter what it cost.',
   costLabel: 'The name',
   notBegun: 'This event hasn’t begun, so it can’t be closed yet. Choose Save to keep what you typed.',
-  longName: (most: number) => `Use ${most} characters at most.`,
   home: (most: number) => `Enter a whole number from 0 to ${most}.`,
 };
 
