@@ -111,3 +111,21 @@ test('ten calls at once for one address queue one mail', async () => {
   await Promise.all(Array.from({ length: 10 }, () => mail(sale.id, 'once@example.org')));
   expect(await mailsTo('once@example.org')).toHaveLength(1);
 });
+
+test('a gift has no receipt to mail, and a store mails 200 in a day', async () => {
+  const { phone, mail, sell } = await newBooth();
+  const gift = await sell({ lines: [{ productId: null, name: 'Card', unitPriceCents: 0, quantity: 1 }] });
+  expect((await mail(gift.id, 'gift@example.org')).status).toBe(422);
+  const [sale, other] = [await sell(), await sell()];
+  const orderOf = async (id: string) =>
+    (await app.db.select().from(orders).where(eq(orders.clientSaleId, id)))[0]?.id ?? '';
+  const orderId = await orderOf(other.id);
+  const createdAt = app.clock.now();
+  const mailed = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_none, at) => ({ orderId, addressHash: `${phone.id} ${from + at}`, createdAt }));
+  await app.db.insert(boothReceiptMails).values(mailed(0, 199));
+  expect((await mail(sale.id, 'last@example.org')).status).toBe(204);
+  const refused = await mail(sale.id, 'more@example.org');
+  expect([refused.status, refused.text.includes('200 receipts in a day')]).toEqual([422, true]);
+  expect(await mailsTo('more@example.org')).toEqual([]);
+});

@@ -189,3 +189,13 @@ test('POST /api/booth/unpair: the key opens nothing any more, and what it sends 
   const late = await call('POST', 'sales', cookie, sending(sale));
   expect(await late.json()).toMatchObject({ sales: [{ outcome: 'refused', reason: 'revoked' }] });
 });
+
+test('a store has 50 phones at most, and one that is paired is paired again nevertheless', async () => {
+  const { vendor, headers } = await newBooth();
+  for (let paired = 0; paired < 49; paired += 1) await makePhone(app.db, vendor);
+  const last = await pair(vendor, headers);
+  expect(last.answer.status).toBe(200);
+  const refused = await pair(vendor, headers);
+  expect([refused.answer.status, await refused.answer.text()]).toEqual([422, expect.stringContaining('Unpair one')]);
+  expect((await pair(vendor, headers, last.cookie)).answer.status).toBe(200);
+});

@@ -31,7 +31,7 @@ export const boothRoutes: readonly RouteContract[] = [
     session: 'required',
     body: pairRequestSchema,
     answer: pairedSchema,
-    errors: ['not_found', 'idempotency_conflict'],
+    errors: ['not_found', 'idempotency_conflict', 'too_many'],
   },
   {
     session: 'optional',
@@ -41,7 +41,7 @@ export const boothRoutes: readonly RouteContract[] = [
     summary: 'Pairs this browser with the store whose dashboard showed a code, once and within ten minutes',
     body: helpRequestSchema,
     answer: pairedSchema,
-    errors: ['csrf', 'code_expired', 'idempotency_conflict'],
+    errors: ['csrf', 'code_expired', 'idempotency_conflict', 'too_many'],
   },
   {
     ...phone,

@@ -11,11 +11,15 @@ import { boothErrors as errors } from './words.ts';
 const mostLines = 50;
 const mostUnits = 99;
 
+const isStorable = (text: string) => Date.parse(text) >= Date.UTC(1000) && Date.parse(text) < Date.UTC(9999);
+
 /** A date with a time, by whatever clock. It is never trusted to be right. */
 const momentSchema = v.pipe(
   v.string(() => errors.badMoment),
   v.maxLength(40, () => errors.badMoment),
   v.isoTimestamp(() => errors.badMoment),
+  // The format allows offsets that no clock has, and years that the database can't store.
+  v.check(isStorable, () => errors.badMoment),
 );
 
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
@@ -88,39 +92,54 @@ const soldLineSchema = v.object({
 });
 
 /** A sale of cash, or paid elsewhere, as a phone has recorded it. */
-export const phoneSaleSchema = v.object({
-  /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
-  id: idSchema('id'),
-  /** Each piece is in one line. */
-  lines: v.pipe(
-    v.array(soldLineSchema, () => errors.noLines),
-    v.minLength(1, () => errors.noLines),
-    v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
-  ),
-  /** All but cash was paid elsewhere. */
-  tender: v.picklist(tenders, () => errors.badTender),
-  /** "Square", where it was paid elsewhere. */
-  label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
-  /** Number of the check, or what else finds the payment again. */
-  reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
-  /** Cash that the buyer handed over; null if nobody typed it. */
-  handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
-  subtotalCents: amountSchema,
-  taxCents: amountSchema,
-  /** Added or taken off so that cash comes out at five cents. */
-  roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
-  totalCents: amountSchema,
-  /** By the phone's clock. */
-  soldAt: momentSchema,
-  /** Random, made on the phone: whoever has it can read the receipt. */
-  receiptToken: v.nullish(
-    v.pipe(
-      v.string(() => errors.badToken),
-      v.regex(/^[A-Za-z0-9_-]{22,43}$/, () => errors.badToken),
+export const phoneSaleSchema = v.pipe(
+  v.object({
+    /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
+    id: idSchema('id'),
+    /** Each piece is in one line. */
+    lines: v.pipe(
+      v.array(soldLineSchema, () => errors.noLines),
+      v.minLength(1, () => errors.noLines),
+      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+      v.check(
+        (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
+        () => errors.twiceInSale,
+      ),
     ),
-    null,
+    /** All but cash was paid elsewhere. */
+    tender: v.picklist(tenders, () => errors.badTender),
+    /** "Square", where it was paid elsewhere; never of cash. */
+    label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
+    /** Number of the check, or what else finds the payment again. */
+    reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
+    /** Cash that the buyer handed over; null if nobody typed it. */
+    handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
+    subtotalCents: amountSchema,
+    taxCents: amountSchema,
+    /** Added or taken off so that cash comes out at five cents. */
+    roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
+    totalCents: amountSchema,
+    /** By the phone's clock. */
+    soldAt: momentSchema,
+    /** Random, made on the phone: whoever has it can read the receipt. */
+    receiptToken: v.nullish(
+      v.pipe(
+        v.string(() => errors.badToken),
+        v.regex(/^[A-Za-z0-9_-]{22,43}$/, () => errors.badToken),
+      ),
+      null,
+    ),
+  }),
+  v.check(
+    ({ tender, label }) => tender !== 'cash' || !label,
+    () => errors.labelOfCash,
   ),
-});
+  v.check(
+    ({ tender, handedOverCents, totalCents }) =>
+      tender !== 'cash' || handedOverCents === null || handedOverCents >= totalCents,
+    () => errors.tooLittle,
+  ),
+);
 
 export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
 
@@ -137,8 +156,9 @@ export const salesRequestSchema = v.object({
 
 /**
  * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
- * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is closed. The server keeps each of them
- * in the list of attention but `unreadable`, and the phone keeps all.
+ * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is
+ * closed. The server keeps each of them in the list of attention but what has no id, and what a revoked phone sends without end. The
+ * phone keeps all.
  */
 export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old'] as const;
 

@@ -14,6 +14,9 @@ import type { pairedSchema, pairRequestSchema } from './pairing.api.ts';
 import type { Phone, PhoneRow } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
+/** More than stand in a booth, and few for whoever would fill the list. */
+const mostPhones = 50;
+
 export interface Paired {
   answer: v.InferOutput<typeof pairedSchema>;
   /** For the cookie. Nobody can read it again. */
@@ -23,7 +26,7 @@ export interface Paired {
 /**
  * Pairs a phone with a store that the viewer manages. One that is paired with it already gets a new key, and stays the same phone.
  * @param current the phone that this browser is
- * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have
+ * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have; `too_many`
  */
 export async function pairPhone(
   { db, clock }: { db: Database; clock: Clock },
@@ -35,7 +38,7 @@ export async function pairPhone(
   return await storePhone({ db, clock }, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
 }
 
-/** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict` */
+/** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict`, `too_many` */
 export async function storePhone(
   { db, clock }: { db: Database; clock: Clock },
   store: { id: string; slug: string; name: string },
@@ -45,6 +48,9 @@ export async function storePhone(
   const isPaired = current !== null && current.revokedAt === null;
   if (isPaired && current.vendorId !== store.id)
     throw new DomainError('idempotency_conflict', boothErrors.pairedElsewhere(current.store.name));
+  const ofStore = and(eq(boothPhones.vendorId, store.id), isNull(boothPhones.revokedAt));
+  if (!isPaired && (await db.$count(boothPhones, ofStore)) >= mostPhones)
+    throw new DomainError('too_many', boothErrors.tooManyPhones(mostPhones));
   const key = newToken();
   const now = clock.now();
   const values = { ...phoneOf, keyHash: tokenHash(key), lastSeenAt: now };

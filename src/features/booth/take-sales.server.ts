@@ -1,5 +1,5 @@
 /** Takes the sales of a phone. Whatever can't be recorded waits for a person: its money was taken. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isDomainError } from '../../platform/errors.ts';
 import { log } from '../../platform/http/log.ts';
@@ -16,12 +16,16 @@ import type { Order } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
 import { boothAttention } from './booth.table.ts';
+import { brokenSaleSchema } from './broken-sale.server.ts';
 import type { Phone } from './phone-key.server.ts';
 import type { BoothDeps } from './services.ts';
-import { refusalWords } from './words.ts';
+import { refusalWords, tooManyRevoked } from './words.ts';
 
 /** What is left after that is sent again: a call has to answer before the phone gives up. */
 const longestMs = 12 * secondMs;
+
+/** Sales that a phone can send for attention after it was revoked: more than a market's day, and few for whoever would bury real ones. */
+const mostRevoked = 100;
 
 /** When a sale was, by our clock: as long ago as the phone's clock says, whatever that shows. */
 function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
@@ -86,24 +90,27 @@ async function findAttention({ db }: BoothDeps, vendorId: string, saleId: string
   return kept?.reason ?? null;
 }
 
-const refused = (id: string, reason: RefusalReason): SaleAnswer => ({
+const refused = (id: string, reason: RefusalReason, message: string = refusalWords[reason]): SaleAnswer => ({
   outcome: 'refused',
   id,
   reason,
-  message: refusalWords[reason],
+  message,
 });
 
-async function keepForAttention({ db, clock }: BoothDeps, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
-  await db
+/** True if a phone has sent enough since it was revoked, so that nothing more of it is stored. */
+async function isFull({ db }: BoothDeps, { id, revokedAt }: Phone): Promise<boolean> {
+  if (revokedAt === null) return false;
+  const since = and(eq(boothAttention.phoneId, id), gte(boothAttention.createdAt, revokedAt));
+  return (await db.$count(boothAttention, since)) >= mostRevoked;
+}
+
+async function keepForAttention(deps: BoothDeps, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
+  const { vendorId, id: phoneId } = phone;
+  const isKept = (await findAttention(deps, vendorId, sale.id)) !== null;
+  if (!isKept && (await isFull(deps, phone))) return refused(sale.id, reason, tooManyRevoked(mostRevoked));
+  await deps.db
     .insert(boothAttention)
-    .values({
-      vendorId: phone.vendorId,
-      phoneId: phone.id,
-      clientSaleId: sale.id,
-      reason,
-      sale,
-      createdAt: clock.now(),
-    })
+    .values({ vendorId, phoneId, clientSaleId: sale.id, reason, sale, createdAt: deps.clock.now() })
     .onConflictDoNothing();
   return refused(sale.id, reason);
 }
@@ -145,6 +152,13 @@ async function takeSale(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: 
 const idOf = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id.slice(0, 64) : '';
 
+/** Keeps what can be read of something that isn't a sale: its money may have been taken too. */
+async function takeBroken(deps: BoothDeps, phone: Phone, raw: unknown): Promise<SaleAnswer> {
+  const part = v.safeParse(brokenSaleSchema, raw);
+  if (!part.success) return refused(idOf(raw), 'unreadable');
+  return await keepForAttention(deps, phone, part.output, 'unreadable');
+}
+
 /** Records the sales of a call, one after the other. The answer has one entry for each, in their order. */
 export async function takeSales(
   deps: BoothDeps,
@@ -155,7 +169,7 @@ export async function takeSales(
   const answers: SaleAnswer[] = [];
   for (const raw of sales) {
     const parsed = v.safeParse(phoneSaleSchema, raw);
-    if (!parsed.success) answers.push(refused(idOf(raw), 'unreadable'));
+    if (!parsed.success) answers.push(await takeBroken(deps, phone, raw));
     else if (performance.now() - began > longestMs) answers.push({ outcome: 'later', id: parsed.output.id });
     else answers.push(await takeSale(deps, phone, parsed.output, new Date(phoneTime)));
   }

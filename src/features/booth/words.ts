@@ -13,6 +13,11 @@ export const boothErrors = {
   quantityLabel: 'The quantity',
   noLines: 'A sale needs at least one piece.',
   tooManyLines: (most: number) => `A sale has at most ${most} lines.`,
+  twiceInSale: 'A sale has each piece in one line.',
+  labelOfCash: 'Cash has no label.',
+  tooLittle: 'The buyer can’t have paid with less than the total.',
+  /** In the place of a name. */
+  unreadableName: 'Something whose name can’t be read',
   namelessLine: 'Name what was sold.',
   tooExpensive: (mostCents: number) => `A sale can’t be more than ${formatCents(mostCents)}.`,
   noSales: 'Send at least one sale.',
@@ -29,6 +34,10 @@ export const boothErrors = {
   badUnsent: 'That isn’t how many sales a phone holds.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already mailed to ${most} addresses.`,
+  nothingPaid: 'Nothing was paid for this sale, so there is no receipt to mail.',
+  noMoreToday: (most: number) =>
+    `Your store has mailed ${most} receipts in a day. Show the buyer the receipt’s code instead.`,
+  tooManyPhones: (most: number) => `${most} phones are paired with this store. Unpair one first.`,
   noPayment: 'We couldn’t find this payment.',
   noPickup: 'No order that waits for pickup has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
@@ -44,6 +53,10 @@ export const refusalWords = {
   changed: 'It was changed after it had been recorded.',
   old: 'It is too long ago to be recorded.',
 };
+
+/** The same, of a phone that was unpaired and sends without end. */
+export const tooManyRevoked = (most: number) =>
+  `This phone was unpaired, and has sent ${most} sales since. This one stays on the phone: record it by hand.`;
 
 /** The page of a store's phones. */
 export const phonesWords = {
@@ -83,6 +96,8 @@ export const phonesWords = {
     'Money was taken for these sales, but we couldn’t record them. Record each one yourself if it belongs in your books, then mark it as done.',
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   sold: (total: string, tender: string, phone: string, at: string) => `${total}, ${tender}, from ${phone}, sent ${at}.`,
+  unknownPieces: 'What was sold can’t be read',
+  unknownTotal: 'Unknown amount',
   record: 'Record It',
   done: 'Done',
   /** On To Do. */

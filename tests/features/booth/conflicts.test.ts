@@ -1,8 +1,10 @@
 /** Who goes without a piece that was sold twice, and what becomes of them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renderMail } from '../../../src/app/mail-templates.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
+import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import {
   decideConflict,
   listOpenConflicts,
@@ -93,7 +95,7 @@ test('an artist who has another one keeps the order; one who refunds it does so 
   const [keptId, refundedId] = [await idOf(kept), await idOf(refunded)];
   const now = app.clock.now();
   const decide = (vendorId: string, id: string, decision: 'kept' | 'refunded') =>
-    decideConflict(app.db, vendorId, { id, decision, by: null }, now);
+    decideConflict(app, vendorId, { id, decision, by: null }, now);
   await expect(decide(refunded.vendor.id, keptId, 'kept')).rejects.toMatchObject({ code: 'not_found' });
   await decide(kept.vendor.id, keptId, 'kept');
   await decide(refunded.vendor.id, refundedId, 'refunded');
@@ -117,4 +119,52 @@ test('an order that was sent meanwhile needs no decision, and nothing of it is r
   const rows = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
   expect(rows).toMatchObject([{ state: 'over' }]);
   expect(await refundsOf(bought[0]?.id ?? '')).toEqual([]);
+});
+
+test('a sale that is undone leaves no piece that isn’t there, whatever was decided meanwhile, and however often', async () => {
+  const free: Record<string, number | undefined> = {};
+  for (const state of ['open', 'kept', 'over', 'sent', 'refunded'] as const) {
+    const { vendor, product, bought, sell } = await soldTwice(1);
+    await sell();
+    const [conflict] = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+    const id = conflict?.id ?? '';
+    const now = app.clock.now();
+    if (state === 'sent')
+      await app.db
+        .update(orders)
+        .set({ parcel: 'sent' })
+        .where(eq(orders.id, bought[0]?.id ?? ''));
+    if (state === 'sent') await settleConflicts(app);
+    else if (state !== 'open') await decideConflict(app, vendor.id, { id, decision: state, by: null }, now);
+    for (let times = 0; times < 2; times += 1) await undoSale(app, vendor.id, conflict?.orderId ?? '');
+    free[state] = (await stockOf(app.db, product.id)).free;
+  }
+  // A buyer who got the money back doesn't get the piece, so it is there.
+  expect(free).toEqual({ open: 0, kept: 0, over: 0, sent: 0, refunded: 1 });
+  expect(await ledgerGaps(app.db)).toEqual([]);
+});
+
+test('a buyer who was told of a refund hears that the order stands: once it is kept, or the sale was a mistake', async () => {
+  const [kept, undone, other] = [await soldTwice(1), await soldTwice(1), await soldTwice(1)];
+  for (const { sell } of [kept, undone, other]) await sell();
+  const conflictOf = async ({ product }: typeof kept) =>
+    (await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id)))[0];
+  const decide = async (one: typeof kept, decision: 'kept' | 'refunded') =>
+    decideConflict(app, one.vendor.id, { id: (await conflictOf(one))?.id ?? '', decision, by: null }, app.clock.now());
+  for (let times = 0; times < 2; times += 1) await decide(kept, 'kept');
+  await decide(other, 'refunded');
+  await undoSale(app, undone.vendor.id, (await conflictOf(undone))?.orderId ?? '');
+  const told = async ({ bought: [order] }: typeof kept) =>
+    (await app.mails.all()).flatMap(({ template, data }) =>
+      template === 'order-conflict' && data.orderNumber === order?.number ? [data.stands] : [],
+    );
+  expect([await told(kept), await told(undone), await told(other)]).toEqual([[false, true], [false, true], [false]]);
+  const [mail] = (await app.mails.all()).filter((one) => one.template === 'order-conflict' && one.data.stands);
+  const { subject, text } = await renderMail(mail as never, {
+    name: 'River City Artists',
+    siteUrl: 'https://shop.example',
+    operatorAddress: '1 Main Street',
+  });
+  expect(subject).toMatch(/^Your order .* stands$/);
+  expect(text).toContain('has one for you');
 });

@@ -8,9 +8,11 @@ import {
   startPayment,
 } from '../../../src/features/booth/payments.server.ts';
 import { handOverPickup } from '../../../src/features/booth/pickups.server.ts';
+import { readCheckoutState } from '../../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readReceipt } from '../../../src/features/buying/orders/receipt.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
@@ -66,6 +68,16 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
   });
   // Canceled too late: it is paid.
   expect((await cancelPayment(app, phone, asked.id)).state).toBe('paid');
+});
+
+test('a buyer who paid at the booth isn’t told to pick anything up', async () => {
+  const { vendor, phone, wanted } = await openBooth();
+  await app.db.update(vendors).set({ pickup: 'Studio, 900 Logan Street' }).where(eq(vendors.id, vendor.id));
+  const order = await findScannedOrder(app, (await startPayment(app, phone, wanted())).token);
+  await pay(order?.id ?? '');
+  const sessionId = order?.sessionId ?? '';
+  expect(await readCheckoutState(app, sessionId)).toMatchObject({ status: 'paid', pickup: null });
+  expect(await readReceipt(app.db, sessionId, { userId: null, buyerKey: '' })).toMatchObject({ takenAlong: true });
 });
 
 test('what isn’t a piece is paid by card too, beside pieces or alone, by its name', async () => {

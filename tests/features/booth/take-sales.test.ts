@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { salesRequestSchema } from '../../../src/features/booth/booth.api.ts';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { revokePhone } from '../../../src/features/booth/pairing.server.ts';
+import { listAttention } from '../../../src/features/booth/phones/attention.server.ts';
 import { takeSales } from '../../../src/features/booth/take-sales.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
@@ -182,4 +185,45 @@ test('two phones that sell the last piece offline are one conflict without a los
   expect(conflicts).toMatchObject([{ loserId: null, quantity: 1, state: 'open' }]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 0, sold: 2 });
   expect(await ledgerGaps(app.db)).toEqual([]);
+});
+
+test('what can’t be read waits for a person with what can be read of it, and is never sent forever', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+  const phone = await makePhone(app.db, vendor);
+  const now = app.clock.now();
+  const line = { productId: product.id, name: product.name, unitPriceCents: product.priceCents, quantity: 1 };
+  const broken = [
+    phoneSale([], { now, lines: [line, line] }),
+    { ...phoneSale([product], { now }), soldAt: '2026-11-27T07:00:00+23' },
+    { ...phoneSale([product], { now }), soldAt: '0000-01-01T00:00:00Z' },
+    phoneSale([product], { now, label: 'Square' }),
+    phoneSale([product], { now, handedOverCents: 1 }),
+    { id: crypto.randomUUID(), lines: [{ name: 'Bowl\u0000' }, 3], tender: {}, totalCents: 'x' },
+  ];
+  for (let times = 0; times < 2; times += 1) {
+    const answers = await sendSales(app, phone, ...broken);
+    expect(answers.map((one) => one.outcome === 'refused' && one.reason)).toEqual(broken.map(() => 'unreadable'));
+  }
+  const kept = await listAttention(app.db, vendor.id);
+  expect(kept.map(({ sale }) => sale.id).sort()).toEqual(broken.map(({ id }) => id).sort());
+  expect(kept.find(({ sale }) => sale.label === 'Square')?.sale.totalCents).toBe(product.priceCents);
+  expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+  const request = { phoneTime: '2026-11-27T07:00:00+23', sales: [1] };
+  expect(v.safeParse(salesRequestSchema, request).success).toBe(false);
+});
+
+test('a phone that was unpaired fills the list of attention up to a limit, and what was there stays first', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+  const phone = await makePhone(app.db, vendor);
+  const now = app.clock.now();
+  const real = phoneSale([{ ...product, id: crypto.randomUUID() }], { now });
+  await sendSales(app, phone, real);
+  app.clock.advance(1_000);
+  const revoked = { ...phone, revokedAt: app.clock.now() };
+  const many = Array.from({ length: 102 }, () => phoneSale([product], { now }));
+  const answers = await sendSales(app, revoked, ...many);
+  expect(answers.every((one) => one.outcome === 'refused' && one.reason === 'revoked')).toBe(true);
+  expect(answers.at(-1)).toMatchObject({ message: expect.stringContaining('record it by hand') });
+  expect(await app.db.$count(boothAttention, eq(boothAttention.phoneId, phone.id))).toBe(101);
+  expect((await listAttention(app.db, vendor.id))[0]?.sale.id).toBe(real.id);
 });

@@ -1,12 +1,12 @@
 /** Sales of phones that couldn't be recorded, until the artist has dealt with each. */
-import { and, between, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { boothAttention, boothPhones } from '../booth.table.ts';
 
 const isOpen = (vendorId: string) => and(eq(boothAttention.vendorId, vendorId), isNull(boothAttention.closedAt));
 
-/** Sales on the page; the rest follows once these are done. */
+/** Sales on the page, the oldest first; the rest follows once these are done. */
 const mostShown = 100;
 
 export function listAttention(db: Database, vendorId: string) {
@@ -16,7 +16,7 @@ export function listAttention(db: Database, vendorId: string) {
     .from(boothAttention)
     .innerJoin(boothPhones, eq(boothPhones.id, boothAttention.phoneId))
     .where(isOpen(vendorId))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(asc(createdAt), asc(id))
     .limit(mostShown);
 }
 

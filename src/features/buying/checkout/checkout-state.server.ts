@@ -43,7 +43,8 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
     tax: taxLineOf(order),
     totalCents: order.totalCents,
     delivery: order.delivery,
-    pickup: order.status === 'paid' && order.delivery === 'pickup' ? vendor.pickup : null,
+    // What was bought at a booth was taken along.
+    pickup: order.status === 'paid' && order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? order.sessionUrl : null,
     embedded:

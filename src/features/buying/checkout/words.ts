@@ -89,6 +89,7 @@ export const checkoutErrors = {
   /** Stripe refused the order's idempotency key. */
   otherContents: 'Your cart changed after checkout started. Please try again.',
   badEmail: 'Enter a valid email address.',
+  tooSmall: 'A card can’t be charged less than $0.50.',
   webhookNotConfigured: 'Payment notifications aren’t set up.',
   badSignature: 'This notification’s signature doesn’t match.',
 };

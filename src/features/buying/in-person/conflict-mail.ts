@@ -2,17 +2,18 @@ import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/le
 import { toHero } from '../../../platform/mail/letter-picture.ts';
 import { toBuyerLinks } from '../orders/buyer-links.ts';
 import type { ConflictMailData } from '../orders/order-mails.ts';
-import { conflictMailWords as words } from './words.ts';
+import { standsMailWords as stands, conflictMailWords as words } from './words.ts';
 
-/** Writes the mail to a buyer whose piece was sold in person before it was sent. */
+/** Writes the mail to a buyer whose piece was sold in person before it was sent, or the one that takes it back. */
 export function buildConflictMail(data: ConflictMailData, site: MailSite): Letter {
   const [piece, owner] = [toOneLine(data.pieceName, 60), toOneLine(data.owner)];
   const picture = data.lines.find(({ name }) => name === data.pieceName);
+  const says = data.stands
+    ? { subject: stands.subject(data.orderNumber), preview: stands.preview(owner), title: stands.title }
+    : { subject: words.subject(data.orderNumber, piece), preview: words.preview(owner), title: words.title(piece) };
   return {
-    subject: words.subject(data.orderNumber, piece),
-    preview: words.preview(owner),
-    title: words.title(piece),
-    paragraphs: [words.text(owner), words.promise],
+    ...says,
+    paragraphs: data.stands ? [stands.text(owner, piece)] : [words.text(owner), words.promise],
     ...toHero(picture, owner, site),
     ...toBuyerLinks(data, site),
   };

@@ -1,5 +1,5 @@
 /** What becomes of pieces that were sold in person though none was free: who goes without, and when they get their money back. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { type OrderMailServices, queueConflictMail } from '../orders/order-mails.server.ts';
@@ -55,26 +55,51 @@ export async function openConflict(
     const taken = Math.min(missing, units);
     if (taken <= 0) continue;
     await tx.insert(saleConflicts).values({ ...conflict, quantity: taken, loserId: order.id });
-    await queueConflictMail(tx, app, order, productId);
+    await queueConflictMail(tx, app, order, { productId });
     missing -= taken;
     if (missing === 0) return;
   }
   await tx.insert(saleConflicts).values({ ...conflict, quantity: missing });
 }
 
+/** Tells who was to go without a piece that the order stands after all, unless another sale still takes it. */
+export async function tellStands(
+  tx: Database,
+  app: OrderMailServices,
+  { loserId, productId }: Pick<typeof saleConflicts.$inferSelect, 'loserId' | 'productId'>,
+): Promise<void> {
+  if (loserId === null) return;
+  const others = tx
+    .select({ id: saleConflicts.id })
+    .from(saleConflicts)
+    .where(and(eq(saleConflicts.loserId, loserId), inArray(saleConflicts.state, ['open', 'refunded'])));
+  const [loser] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, loserId), stillWaits, notExists(others)));
+  if (loser) await queueConflictMail(tx, app, loser, { productId, stands: true });
+}
+
 /**
- * Takes off again what a sale that is undone had to add, for what is still open: then it was a mistake, and the buyer online keeps the
- * piece. What was decided stands.
+ * Takes off again what a sale that is undone had to add, once: `undoSale` undoes each sale once. What is still open is over, because the
+ * buyer online keeps the piece. A buyer who got the money back leaves their unit to whoever has the piece now, so that one stays.
  */
-export async function undoConflicts(tx: Database, orderId: string, now: Date): Promise<void> {
-  const undone = await tx
+export async function undoConflicts(tx: Database, app: OrderMailServices, orderId: string, now: Date): Promise<void> {
+  const ofSale = eq(saleConflicts.orderId, orderId);
+  const added = await tx
+    .select({ productId: saleConflicts.productId, quantity: saleConflicts.quantity })
+    .from(saleConflicts)
+    .where(and(ofSale, ne(saleConflicts.state, 'refunded')))
+    .for('update');
+  const ended = await tx
     .update(saleConflicts)
     .set({ state: 'over', closedAt: now })
-    .where(and(eq(saleConflicts.orderId, orderId), eq(saleConflicts.state, 'open')))
-    .returning({ productId: saleConflicts.productId, quantity: saleConflicts.quantity });
-  const byProduct = new Map<string, number>();
-  for (const { productId, quantity } of undone) byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantity);
-  for (const [productId, quantity] of [...byProduct].sort()) {
+    .where(and(ofSale, eq(saleConflicts.state, 'open')))
+    .returning();
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of added) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  for (const [productId, quantity] of [...units].sort()) {
     await adjustUnits(tx, { productId, cause: `undone, ${causeOf(orderId)}`, quantity: -quantity, now });
   }
+  for (const conflict of ended) await tellStands(tx, app, conflict);
 }

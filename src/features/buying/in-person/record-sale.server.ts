@@ -208,11 +208,8 @@ export async function recordSale(deps: SaleDeps, vendorId: string, sale: InPerso
  * Undoes a sale in person: its units return to the stock, and it no longer counts. Undone twice, it is undone once.
  * @throws DomainError `not_found` also for another vendor's or one of the web, `invalid` if it is too long ago
  */
-export async function undoSale(
-  { db, clock, config }: Pick<SaleDeps, 'db' | 'clock' | 'config'>,
-  vendorId: string,
-  orderId: string,
-): Promise<void> {
+export async function undoSale(deps: SaleDeps, vendorId: string, orderId: string): Promise<void> {
+  const { db, clock, config } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const order = isUuid(orderId) ? await lockOrder(tx, orderId) : null;
@@ -222,7 +219,7 @@ export async function undoSale(
     if (findDayProblem(order.soldOn, now, config.site.timeZone) !== null)
       throw new DomainError('invalid', saleErrors.undoEnded);
     await returnUnits(tx, order.id, 'undo', await readOrderLines(tx, order.id), now);
-    await undoConflicts(tx, order.id, now);
+    await undoConflicts(tx, deps, order.id, now);
     await tx.update(orders).set({ status: 'cancelled', paidAt: null, closedAt: now }).where(eq(orders.id, order.id));
   });
 }

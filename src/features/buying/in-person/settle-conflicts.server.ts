@@ -7,12 +7,14 @@ import { log } from '../../../platform/http/log.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
+import type { OrderMailServices } from '../orders/order-mails.server.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { RefundRequest } from '../refunds/refund-plan.ts';
 import { countUnitsLeft } from '../refunds/refund-plan.ts';
 import { readRefunds } from '../refunds/refunds.server.ts';
 import { startRefund } from '../refunds/start-refund.server.ts';
+import { tellStands } from './conflicts.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { conflictErrors } from './words.ts';
 
@@ -114,17 +116,17 @@ async function close(tx: Database, id: string, state: Conflict['state'], now: Da
 }
 
 /**
- * Does what the artist has decided. Decided twice, the first one stands.
+ * Does what the artist has decided, and tells a buyer who keeps the order. Decided twice, the first one stands.
  * @throws DomainError `not_found` also for another store's; `disputed` or `stale` if the refund isn't possible now
  */
 export async function decideConflict(
-  db: Database,
+  app: OrderMailServices & { db: Database },
   vendorId: string,
   { id, decision, by }: { id: string; decision: ConflictDecision; by: string | null },
   now: Date,
 ): Promise<void> {
   if (!isUuid(id)) throw new DomainError('not_found', conflictErrors.none);
-  await db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ conflict: saleConflicts })
       .from(saleConflicts)
@@ -136,6 +138,7 @@ export async function decideConflict(
     if (conflict.state !== 'open') return;
     const done = decision === 'refunded' ? await refundLoser(tx, conflict, { requestedBy: by, now }) : true;
     await close(tx, id, done ? decision : 'over', now);
+    if (decision === 'kept') await tellStands(tx, app, conflict);
   });
 }
 

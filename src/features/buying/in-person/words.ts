@@ -51,3 +51,12 @@ export const conflictMailWords = {
   promise:
     'If we hear nothing within three days, you get your money back, and you don’t have to do anything for it. We’re sorry.',
 };
+
+/** The mail that takes it back: there is another one, or the sale in person was a mistake. */
+export const standsMailWords = {
+  subject: (number: string) => `Your order ${number} stands`,
+  preview: (owner: string) => `${owner} has your piece.`,
+  title: 'Your order stands',
+  text: (owner: string, piece: string) =>
+    `We told you that ${piece} may be gone. It isn’t: ${owner} has one for you, and your order stays as it is. You don’t have to do anything.`,
+};

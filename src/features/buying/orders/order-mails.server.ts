@@ -60,17 +60,20 @@ export async function queueRefundMail(tx: Database, app: OrderMailServices, orde
   await app.mails.add(tx, { template: 'order-refunded', to: order.customerEmail, data });
 }
 
-/** Queues the buyer's mail about a piece of their order that was sold in person, in the transaction that records that sale. */
+/**
+ * Queues the buyer's mail about a piece of their order that was sold in person, in the transaction that records that sale.
+ * @param stands true for the mail that takes it back
+ */
 export async function queueConflictMail(
   tx: Database,
   app: OrderMailServices,
   order: Order,
-  productId: string,
+  { productId, stands = false }: { productId: string; stands?: boolean },
 ): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   const piece = (await readOrderedPieces(tx, order.id)).find((line) => line.productId === productId);
-  const data = { ...found.data, pieceName: piece?.name ?? '', ...(await mailLink(app, tx, order)) };
+  const data = { ...found.data, pieceName: piece?.name ?? '', stands, ...(await mailLink(app, tx, order)) };
   await app.mails.add(tx, { template: 'order-conflict', to: order.customerEmail, data });
 }
 

@@ -68,6 +68,8 @@ export interface SentMailData extends OrderMailData {
 /** The data of the mail about a piece that was sold in person after it was bought here. */
 export interface ConflictMailData extends OrderMailData {
   pieceName: string;
+  /** True if the buyer gets the piece after all. Mails queued by an earlier version have none. */
+  stands?: boolean;
 }
 
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */

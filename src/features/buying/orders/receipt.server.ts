@@ -54,6 +54,7 @@ export function toReceipt(
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
     pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
+    takenAlong: order.phoneId !== null,
     isBuyer,
     pieces,
   };
@@ -80,6 +81,8 @@ export interface Receipt {
   charged: boolean;
   /** True if the order's total was paid: then there is a receipt. */
   isTotalPaid: boolean;
+  /** True if it was bought at a booth, where the buyer took it along. */
+  takenAlong: boolean;
   /** True for the account or browser that ordered. */
   isBuyer: boolean;
   pieces: readonly OrderedPiece[];

@@ -65,6 +65,10 @@ export function toDomainError(operation: string, error: unknown, log?: (message:
     const message = checkoutErrors.badEmail;
     return new DomainError('invalid', message, { fields: [{ path: 'customerEmail', message }] });
   }
+  if (error instanceof StripeInvalidRequestError && error.code === 'amount_too_small') {
+    const message = checkoutErrors.tooSmall;
+    return new DomainError('invalid', message, { fields: [{ path: 'total', message }] });
+  }
   if (error instanceof StripeInvalidRequestError && error.statusCode === 400) {
     // Stripe refused the request as it is, so nothing happened; for a known idempotency key it would repeat its answer.
     return new DomainError('invalid', cartWords.paymentsUnavailable);

@@ -32,7 +32,7 @@ export interface Bringable {
   priceCents: number;
   /** Units to sell, those that are at this event included. */
   inventory: number;
-  /** The most that can be brought: those that were sold out of the event's reserve were brought as well. */
+  /** The most that can be brought: those that were sold at the event were brought as well. */
   most: number;
   pictures: readonly Picture[];
 }
@@ -42,14 +42,20 @@ interface Place {
   vendorId: string;
 }
 
-/** Units of a piece that were set aside for an event; none while it isn't on. */
-const setAside = sql<number>`coalesce(${marketReserves.units}, 0)`;
-const most = sql<number>`(${products.inventory} + ${setAside})`;
+/** Units of a piece that were sold at an event. By name, because orders are above markets. */
+const soldAt = (eventId: string) => sql`(select coalesce(sum(sold.quantity), 0)
+  from order_lines as sold join orders as sale on sale.id = sold.order_id
+  where sold.product_id = ${products.id} and sale.event_id = ${eventId} and sale.status = 'paid')`;
+
+/** In stock, set aside for the event, or sold at it; what was set aside and sold is counted once. */
+const mostAt = (eventId: string) => sql<number>`(${products.inventory} + greatest(coalesce(${marketReserves.units}, 0),
+  coalesce(${marketReserves.left}, 0) + ${soldAt(eventId)}))::int`;
 const reserveOf = (eventId: string) =>
   and(eq(marketReserves.productId, products.id), eq(marketReserves.eventId, eventId));
 
 /** Returns what a store can bring, in the artist's order. */
 export async function listBringable(db: Database, { vendorId, eventId }: Place): Promise<Bringable[]> {
+  const most = mostAt(eventId);
   return await db
     .select({
       id: products.id,
@@ -106,6 +112,7 @@ async function checkPieces(
   { pieces, marketOnly }: Pick<Bringing, 'pieces' | 'marketOnly'>,
 ) {
   if (pieces.size === 0) return [];
+  const most = mostAt(place.eventId);
   const known = await tx
     .select({ id: products.id, name: products.name, most })
     .from(products)
@@ -141,8 +148,10 @@ export async function saveBringing(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockEvent(tx, place, clock.now());
-    const stand = { boothId: await takeBooth(tx, place, booth), hours, note };
+    const boothId = await takeBooth(tx, place, booth);
     const rows = await checkPieces(tx, place, brought);
+    // Whoever says after closing that pieces are for the market alone has opened again.
+    const stand = { boothId, hours, note, ...(rows.some(({ marketOnly }) => marketOnly) && { closedOn: null }) };
     await tx.insert(eventVendors).values(place).onConflictDoNothing();
     await tx
       .insert(eventExhibitors)

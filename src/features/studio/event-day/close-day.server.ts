@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { returnMarketUnits } from '../../buying/in-person/market-units.server.ts';
@@ -11,7 +12,7 @@ import { type DayEvent, loadEventDay } from './day.server.ts';
 import type { EventDayMail } from './day-mail.ts';
 import type { DayNotes } from './day-sums.ts';
 import { listParts, listTakings, tellTax } from './describe-day.ts';
-import { dayWords as words } from './words.ts';
+import { dayErrors, dayWords as words } from './words.ts';
 
 interface DayDeps {
   db: Database;
@@ -55,8 +56,9 @@ async function queueDayMail(
 /**
  * Saves the notes of an event. Closing it notes when that was first; it can be corrected at any time. What was left of
  * pieces for the market alone is for sale on the web again.
- * @param how `close` also mails it
+ * @param how `close` also mails it. Before the event has begun nothing can be closed: its pieces would be for sale on the web.
  * @param wasClosed what the form showed: one that is sent twice closes and mails once
+ * @throws DomainError `invalid` if it is closed too early
  */
 export async function saveDay(
   deps: DayDeps,
@@ -66,6 +68,7 @@ export async function saveDay(
 ): Promise<void> {
   const place = { vendorId, eventId: event.id };
   const clock = { now: deps.clock.now(), timeZone: deps.config.site.timeZone };
+  if (how === 'close' && clock.now < event.startsAt) throw new DomainError('invalid', dayErrors.notBegun);
   const isOf = and(eq(eventDays.vendorId, vendorId), eq(eventDays.eventId, event.id));
   await deps.db.transaction(async (tx) => {
     await tx.insert(eventDays).values(place).onConflictDoNothing();

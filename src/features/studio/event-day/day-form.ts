@@ -1,4 +1,6 @@
 /** The form of an event's end: what its fields are called, and what was typed in them. */
+import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError, type FieldError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
@@ -15,6 +17,8 @@ const nameMaxLength = 60;
 /** Lines for costs, and how many of them are empty at first. */
 const mostCosts = 12;
 const emptyCosts = 2;
+
+const costNameSchema = textSchema({ label: errors.costLabel, min: 0, max: nameMaxLength });
 
 export const costName = (index: number): string => `cost-${index}-name`;
 export const costAmount = (index: number): string => `cost-${index}-amount`;
@@ -55,10 +59,12 @@ type Fields = ReturnType<typeof readFields>;
 
 /** Reads a line of the costs; null for one that is empty. */
 function readCost({ textOf, fail, readAmount }: Fields, index: number): EventCost | null {
-  const name = textOf(costName(index)).replace(/\s+/g, ' ');
+  const typed = textOf(costName(index)).replace(/\s+/g, ' ');
+  const { success, output, issues } = v.safeParse(costNameSchema, typed);
+  const name = success ? output : typed;
   const cents = readAmount(costAmount(index));
   if (name === '' && cents === null) return null;
-  if (name.length > nameMaxLength) fail(costName(index), errors.longName(nameMaxLength));
+  if (!success) fail(costName(index), issues[0].message);
   return { name, cents: cents ?? fail(costAmount(index), errors.noAmount) };
 }
 

@@ -100,7 +100,8 @@ export const dayErrors = {
   alert: 'Nothing was saved yet. Please fix the highlighted fields.',
   amount: (most: string) => `Enter an amount from $0 to ${most}, such as 12.50.`,
   noAmount: 'Enter what it cost.',
-  longName: (most: number) => `Use ${most} characters at most.`,
+  costLabel: 'The name',
+  notBegun: 'This event hasn’t begun, so it can’t be closed yet. Choose Save to keep what you typed.',
   home: (most: number) => `Enter a whole number from 0 to ${most}.`,
 };
 

@@ -135,7 +135,7 @@ export function takeUndo(
       const decision = conflictDecisions.find((one) => one === form);
       if (decision !== undefined) {
         const conflict = { id: typed['conflict'] ?? '', decision, by: viewer.userId };
-        await decideConflict(app.db, store.id, conflict, app.clock.now());
+        await decideConflict(app, store.id, conflict, app.clock.now());
         return back;
       }
       if (form !== 'undo') throw unknownForm(saleFormWords.unknown);

@@ -83,6 +83,17 @@ describe.each(rows)('Payments on $name', ({ account: charged, open }) => {
     await expect(payments.createCheckout(pickup)).rejects.toThrow('pickup asks for shipping');
   });
 
+  test('a total below half a dollar is refused, and says so', async () => {
+    const payments = await open();
+    const lines = [{ name: 'Card', unitAmountCents: 40, quantity: 1, imageUrl: null }];
+    const small = aPickup(clock, { account: charged, lines, tax: null, applicationFeeCents: 0, totalCents: 40 });
+    await expect(payments.createCheckout(small)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'A card can’t be charged less than $0.50.',
+      details: { fields: [{ path: 'total' }] },
+    });
+  });
+
   test('an expired session stays expired, and its order gets no open session again', async () => {
     const payments = await open();
     const request = checkout();

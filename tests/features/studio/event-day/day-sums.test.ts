@@ -108,3 +108,8 @@ test('what is no amount, no number, or has no price is refused by its field', ()
     expect(paths).toEqual(['float', 'counted', 'fee', 'cost-1-amount', 'cost-3-name', 'cost-3-amount', home]);
   }
 });
+
+test('what a cost was for is a text like any other', () => {
+  for (const name of ['Parking\u202e', 'Parking\u0000', 'x'.repeat(61)])
+    expect(() => readNotes({ 'cost-0-name': name, 'cost-0-amount': '5' })).toThrow();
+});
