@@ -17,7 +17,7 @@ import {
 import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
-import { isUnsent } from './kept-sale.ts';
+import { isOnlyHere } from './kept-sale.ts';
 import { createOutbox } from './outbox.store.ts';
 import { createPayment } from './payment.store.ts';
 import { createReceipts } from './receipts.store.ts';
@@ -50,7 +50,7 @@ function createStores() {
     createRetry,
     tell: () => tabs?.postMessage('sales'),
   });
-  const countUnsent = () => outbox.$sales.get().filter(isUnsent).length;
+  const countUnsent = () => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({

@@ -1,5 +1,5 @@
 /** Which sales go into one call. */
-import { mostBytesPerCall, mostSalesPerCall } from '../sales-per-call.ts';
+import { mostBytesPerCall, mostSalesPerCall } from '../sale-limits.ts';
 import type { KeptSale } from './kept-sale.ts';
 
 const byteLength = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
