@@ -39,7 +39,7 @@ export const pairWords = {
       other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
     }),
   heldElsewhere: (store: string) =>
-    `Sales of ${store} are still only on this phone. Open that store’s booth first, or save them as a file.`,
+    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again first.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
 };
@@ -56,8 +56,8 @@ export const tableWords = {
   /** The site has nothing of these. */
   unreadable: (count: number) =>
     plural(count, {
-      one: 'We couldn’t read 1 sale, so it is only on this phone. Save it as a file under Day, and record it in your dashboard.',
-      other: `We couldn’t read ${count} sales, so they are only on this phone. Save them as a file under Day, and record them in your dashboard.`,
+      one: 'We couldn’t read 1 sale, so it is only on this phone. Save it as a file, and record it in your dashboard.',
+      other: `We couldn’t read ${count} sales, so they are only on this phone. Save them as a file, and record them in your dashboard.`,
     }),
   scan: 'Scan a tag',
   search: 'Search',
