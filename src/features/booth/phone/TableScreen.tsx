@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
@@ -89,6 +89,9 @@ function TableBar({ booth, day, isSearching, onSearch }: Props & { isSearching: 
   );
 }
 
+/** As many as a phone shows. The others are drawn when these can be seen. */
+const firstPieces = 15;
+
 interface PieceProps {
   booth: Booth;
   piece: BoothDay['pieces'][number];
@@ -97,7 +100,8 @@ interface PieceProps {
   count: number;
 }
 
-function Piece({ booth, piece, isGone, count }: PieceProps) {
+/** Only those that change are drawn again: a tap on one is seen at once among sixty. */
+const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
   return (
     <li>
       <button
@@ -121,14 +125,16 @@ function Piece({ booth, piece, isGone, count }: PieceProps) {
       </button>
     </li>
   );
-}
+});
 
 function Pieces({ booth, day, search }: Props & { search: string }) {
   const draft = useStore(booth.$draft);
   const sales = useStore(booth.outbox.$sales);
   const table = useMemo(() => listTable(day.pieces, sales), [day.pieces, sales]);
   const wanted = search.trim().toLowerCase();
-  const shown = table.filter(({ piece }) => piece.name.toLowerCase().includes(wanted));
+  const found = table.filter(({ piece }) => piece.name.toLowerCase().includes(wanted));
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? found : found.slice(0, firstPieces);
   if (shown.length === 0) return <p>{day.pieces.length === 0 ? words.noPieces : words.noneFound}</p>;
   return (
     <ul className="pos-table">
