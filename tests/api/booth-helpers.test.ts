@@ -33,11 +33,11 @@ async function newBooth() {
   return { vendor, userId, page, makeCode };
 }
 
-async function help(code: string, cookie = '') {
+async function help(vendor: string, code: string, cookie = '') {
   const answer = await site.fetch('/api/booth/help', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.app.config.siteUrl, cookie },
-    body: JSON.stringify({ code, name: 'Sam' }),
+    body: JSON.stringify({ vendor, code, name: 'Sam' }),
   });
   const [set = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith('booth='));
   return { status: answer.status, body: await answer.json(), cookie: set.split(';')[0] ?? '' };
@@ -55,7 +55,7 @@ test('the dashboard shows a code, which pairs one phone without an account, once
   expect(await page({ do: 'helper' })).toMatchObject({ status: 303, location: `/vendor/${vendor.slug}/phones#helper` });
   for (let times = 0; times < 2; times += 1) expect((await page()).text).toContain('QR code that pairs');
   const { code = '' } = (await findHelperCode(site.app, vendor.id)) ?? {};
-  const paired = await help(code);
+  const paired = await help(vendor.slug, code);
   expect([paired.status, paired.body]).toMatchObject([
     200,
     { phone: { name: 'Sam', isHelper: true }, store: { id: vendor.id } },
@@ -63,7 +63,7 @@ test('the dashboard shows a code, which pairs one phone without an account, once
   expect(await get('day', paired.cookie)).toMatchObject({ status: 200, body: { phone: { isHelper: true } } });
   const phones = await site.db.select().from(boothPhones).where(eq(boothPhones.vendorId, vendor.id));
   expect(phones).toMatchObject([{ name: 'Sam', pairedBy: userId, isHelper: true }]);
-  expect((await help(code)).status).toBe(410);
+  expect((await help(vendor.slug, code)).status).toBe(410);
   const after = (await page()).text;
   expect(after).not.toContain('QR code that pairs');
   expect(after).toContain('A helper’s phone');
@@ -73,24 +73,24 @@ test('a code is over after ten minutes, and when another one is made; a made-up 
   const { vendor, makeCode } = await newBooth();
   const first = await makeCode();
   const second = await makeCode();
-  expect((await help(first)).status).toBe(410);
+  expect((await help(vendor.slug, first)).status).toBe(410);
   await site.db
     .update(boothHelperCodes)
     .set({ expiresAt: site.clock.now() })
     .where(eq(boothHelperCodes.vendorId, vendor.id));
   expect(await findHelperCode(site.app, vendor.id)).toBeNull();
-  expect((await help(second)).status).toBe(410);
+  expect((await help(vendor.slug, second)).status).toBe(410);
   const third = await makeCode();
   const forged = `${third.slice(0, -1)}${third.endsWith('A') ? 'B' : 'A'}`;
-  for (const wrong of [forged, 'A'.repeat(43)]) expect((await help(wrong)).status).toBe(410);
-  for (const wrong of ['', third.slice(0, 20)]) expect((await help(wrong)).status).toBe(422);
-  expect((await help(third)).status).toBe(200);
+  for (const wrong of [forged, 'A'.repeat(43)]) expect((await help(vendor.slug, wrong)).status).toBe(410);
+  for (const wrong of ['', third.slice(0, 20)]) expect((await help(vendor.slug, wrong)).status).toBe(422);
+  expect((await help(vendor.slug, third)).status).toBe(200);
 });
 
 test('of ten phones that open a code at once, one is paired', async () => {
-  const { makeCode } = await newBooth();
+  const { vendor, makeCode } = await newBooth();
   const code = await makeCode();
-  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await help(code)).status));
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await help(vendor.slug, code)).status));
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
 });
 
@@ -98,8 +98,17 @@ test('a phone of another store isn’t paired, and the code is left for the righ
   const [one, two] = [await newBooth(), await newBooth()];
   const code = await one.makeCode();
   const other = await makePhone(site.db, two.vendor);
-  expect((await help(code, `booth=${other.key}`)).status).toBe(409);
-  expect((await help(code)).status).toBe(200);
+  expect((await help(one.vendor.slug, code, `booth=${other.key}`)).status).toBe(409);
+  expect((await help(one.vendor.slug, code)).status).toBe(200);
+});
+
+test('a code works on the page of its own store only, and is left for it', async () => {
+  const [one, two] = [await newBooth(), await newBooth()];
+  const code = await one.makeCode();
+  const refused = await help(two.vendor.slug, code);
+  expect([refused.status, refused.cookie]).toEqual([409, '']);
+  expect(await site.db.select().from(boothPhones).where(eq(boothPhones.vendorId, one.vendor.id))).toEqual([]);
+  expect((await help(one.vendor.slug, code)).status).toBe(200);
 });
 
 test('a helper’s phone hears of its own sales only', async () => {
@@ -107,7 +116,7 @@ test('a helper’s phone hears of its own sales only', async () => {
   const product = await makeProduct(site.db, vendor, { inventory: 5 });
   const artists = await makePhone(site.db, vendor);
   await sendSales(site.app, artists, phoneSale([product], { now: site.clock.now() }));
-  const { cookie } = await help(await makeCode());
+  const { cookie } = await help(vendor.slug, await makeCode());
   expect(await get('sales?of=store', cookie)).toMatchObject({ status: 200, body: { sales: [], attention: [] } });
   const asArtist = await get('sales?of=store', `booth=${artists.key}`);
   expect((asArtist.body as { sales: unknown[] }).sales).toHaveLength(1);

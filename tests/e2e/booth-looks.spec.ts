@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { hardToRead, smallControls } from './booth-measures.ts';
 import { button, heading, openBooth, piece } from './booth-phone.ts';
+import { siteDatabase } from './site-database.ts';
 
 /** What takes or gives money. */
 const money = /^(?:Cash|Card|Other|Elsewhere|Record|Exact|\$\d|Next Customer|Cancel|Add to Sale|Mark as|Pair and)/;
@@ -89,12 +90,27 @@ const timeTap = (control: Locator, title: RegExp): Promise<number> =>
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
+/** Puts as many pieces on the table as a large booth has. Nobody sees them on the site, whose pieces other tests count. */
+async function fillTable(slug: string): Promise<void> {
+  const db = siteDatabase();
+  await db.query('update vendors set listed_at = null where slug = $1', [slug]);
+  await db.query(
+    `insert into products (id, vendor_id, slug, name, price_cents, inventory, category_slug, pictures)
+     select gen_random_uuid(), own.id, shown.slug || '-' || copy, shown.name, shown.price_cents, 0, shown.category_slug, shown.pictures
+     from vendors own, generate_series(1, 6) copy, products shown join vendors on vendors.id = shown.vendor_id
+     where own.slug = $1 and vendors.slug = 'portland-kiln'`,
+    [slug],
+  );
+}
+
 test('on a slow phone the next screen is there at once', async ({ page }) => {
-  await openBooth(page);
+  await fillTable(await openBooth(page));
+  await page.reload();
+  await expect(button(page, /None left/).first()).toBeAttached();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times: Record<'cash' | 'record' | 'next', number[]> = { cash: [], record: [], next: [] };
-  for (let sale = 0; sale < Number(process.env['BOOTH_RUNS'] ?? 5); sale += 1) {
+  for (let sale = 0; sale < 9; sale += 1) {
     await piece(page).click();
     times.cash.push(await timeTap(button(page, 'Cash'), /^Cash$/));
     // The title of a cash sale is the same, so this waits for the next button.
@@ -102,7 +118,6 @@ test('on a slow phone the next screen is there at once', async ({ page }) => {
     times.next.push(await timeTap(button(page, 'Next Customer'), /Robin/));
   }
   const found = Object.entries(times).map(([name, each]) => [name, Math.round(median(each))] as const);
-  if (process.env['BOOTH_RUNS']) console.log(found, times);
   // 100 ms on a machine of its own. Shared with others, it is late now and then.
   for (const [name, ms] of found) expect(ms, name).toBeLessThan(300);
 });

@@ -31,7 +31,7 @@ export const pairPhone = (body: { vendor: string; name: string }): Promise<Paire
 export const unpairPhone = (): Promise<void> => publicCall(boothApiPaths.unpair, { method: 'POST' });
 
 /** Pairs this browser by a code that the store's dashboard shows. @throws ApiError, `code_expired` */
-export const pairHelper = (body: { code: string; name: string }): Promise<Paired> =>
+export const pairHelper = (body: { vendor: string; code: string; name: string }): Promise<Paired> =>
   publicCall(boothApiPaths.help, { body });
 
 /**

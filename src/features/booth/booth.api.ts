@@ -2,14 +2,11 @@
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
 import { emailSchema, idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
-import { mostSaleCents } from '../buying/in-person/sale.ts';
+import { mostSaleCents } from '../buying/in-person/sale-total.ts';
 import { tenders } from '../buying/orders/orders.ts';
 import { pairedSchema } from './pairing.api.ts';
-import { mostSalesPerCall } from './sales-per-call.ts';
+import { maxLengths, mostLines, mostSalesPerCall, mostUnits } from './sale-limits.ts';
 import { boothErrors as errors } from './words.ts';
-
-const mostLines = 50;
-const mostUnits = 99;
 
 const isStorable = (text: string) => Date.parse(text) >= Date.UTC(1000) && Date.parse(text) < Date.UTC(9999);
 
@@ -85,7 +82,7 @@ const soldLineSchema = v.object({
   /** Null for what isn't a piece of the store. */
   productId: v.nullable(idSchema('productId')),
   /** Of a piece as the phone knew it; of anything else what was sold. */
-  name: textSchema({ label: errors.lineLabel, max: 120 }),
+  name: textSchema({ label: errors.lineLabel, max: maxLengths.name }),
   /** What was asked for one, before tax. */
   unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: mostSaleCents }),
   quantity: quantitySchema,
@@ -109,9 +106,9 @@ export const phoneSaleSchema = v.pipe(
     /** All but cash was paid elsewhere. */
     tender: v.picklist(tenders, () => errors.badTender),
     /** "Square", where it was paid elsewhere; never of cash. */
-    label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: 40 }), null),
+    label: v.nullish(textSchema({ label: errors.tenderLabel, min: 0, max: maxLengths.label }), null),
     /** Number of the check, or what else finds the payment again. */
-    reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: 80 }), null),
+    reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: maxLengths.reference }), null),
     /** Cash that the buyer handed over; null if nobody typed it. */
     handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
     subtotalCents: amountSchema,
@@ -233,7 +230,7 @@ export const newPaymentSchema = v.object({
     v.pipe(
       v.array(
         v.object({
-          name: textSchema({ label: errors.lineLabel, max: 120 }),
+          name: textSchema({ label: errors.lineLabel, max: maxLengths.name }),
           unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 1, max: mostSaleCents }),
           quantity: quantitySchema,
         }),

@@ -70,11 +70,12 @@ export async function findHelperCode(deps: CodeDeps, vendorId: string): Promise<
 /**
  * Pairs a phone by a code, and uses it up.
  * @param current the phone that this browser is
- * @throws DomainError `code_expired`, also for one that never was; `idempotency_conflict` if the phone sells for another store
+ * @throws DomainError `code_expired`, also for one that never was; `idempotency_conflict` if the code isn't this store's, or the
+ * phone sells for another one
  */
 export async function pairHelper(
   deps: CodeDeps,
-  { code, name }: { code: string; name: string },
+  { vendor, code, name }: { vendor: string; code: string; name: string },
   current: Phone | null,
 ): Promise<Paired> {
   const gone = () => new DomainError('code_expired', boothErrors.helperCodeGone);
@@ -88,6 +89,9 @@ export async function pairHelper(
       .returning();
     const [store] = used ? await tx.select().from(vendors).where(eq(vendors.id, used.vendorId)) : [];
     if (!used || !store) throw gone();
+    // The phone would go on with a store that its page isn't of.
+    if (![store.id, store.slug].includes(vendor.toLowerCase()))
+      throw new DomainError('idempotency_conflict', boothErrors.helperCodeElsewhere);
     return await storePhone(
       { db: tx, clock: deps.clock },
       store,

@@ -14,6 +14,8 @@ export const pairRequestSchema = v.object({
 });
 
 export const helpRequestSchema = v.object({
+  /** Slug or id of the store whose page opened the code. */
+  vendor: pathNameSchema,
   /** As the dashboard showed it. */
   code: v.pipe(
     v.string(() => errors.badHelperCode),

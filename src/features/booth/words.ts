@@ -31,6 +31,7 @@ export const boothErrors = {
   pairedElsewhere: (store: string) => `This phone is paired with ${store}. Unpair it there first.`,
   badHelperCode: 'That isn’t a code of a helper’s phone.',
   helperCodeGone: 'This code was used, or its ten minutes are over. Ask for a new one.',
+  helperCodeElsewhere: 'This code is of another store. Ask for a new one.',
   badUnsent: 'That isn’t how many sales a phone holds.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already mailed to ${most} addresses.`,

@@ -5,15 +5,8 @@
  * The annotations let bundlers drop schemas that an island imports along with a call but does not use.
  */
 import * as v from 'valibot';
+import { isCleanText, normalizeText, visibleText } from '../clean-text.ts';
 import { fieldErrors } from '../words.ts';
-
-// Control characters, Unicode line separators and bidirectional overrides.
-const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/** True if the text has no control characters, bidirectional characters or lone surrogates. */
-function isCleanText(text: string, multiline: boolean): boolean {
-  return text.isWellFormed() && !forbidden.test(multiline ? text.replace(/[\n\r\t]/g, ' ') : text);
-}
 
 interface TextOptions {
   /** The field's name at the start of a sentence: "The name". */
@@ -27,8 +20,6 @@ interface TextOptions {
   multiline?: boolean;
 }
 
-const invisible = /[\p{Cf}\p{DI}\s\u2800]/gu;
-
 /** The start of an encoded word (RFC 2047), which mail programs would decode. */
 const encodedWord = /=\?/;
 
@@ -41,9 +32,7 @@ export function textSchema(options: TextOptions) {
     // Checked before normalizing, whose cost grows with the length.
     v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
     v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
-    v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    // What nobody can see is empty, like spaces.
-    v.transform((text) => (text.replace(invisible, '') === '' ? '' : text)),
+    v.transform(normalizeText),
     v.check((text) => min === 0 || text !== '', missing),
     v.minLength(min, min === 1 ? missing : fieldErrors.tooShort(label, min)),
     v.maxLength(max, fieldErrors.tooLong(label, max)),
@@ -55,7 +44,7 @@ export function textSchema(options: TextOptions) {
 export function personNameSchema({ label, ...options }: Pick<TextOptions, 'label' | 'missing' | 'max'>) {
   return v.pipe(
     textSchema({ label, ...options }),
-    v.check((text) => /[\p{L}\p{N}]/u.test(text.replace(invisible, '')), fieldErrors.noLetter(label)),
+    v.check((text) => /[\p{L}\p{N}]/u.test(visibleText(text)), fieldErrors.noLetter(label)),
     v.check((text) => !encodedWord.test(text), fieldErrors.badCharacters(label)),
   );
 }

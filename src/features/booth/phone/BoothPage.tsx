@@ -34,7 +34,7 @@ function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: strin
     case 'elsewhere':
       return <ElsewhereScreen {...props} />;
     case 'other':
-      return <OtherScreen booth={booth} />;
+      return <OtherScreen {...props} />;
     case 'card':
       return <CardScreen {...props} />;
     case 'day':

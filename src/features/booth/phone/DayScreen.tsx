@@ -7,7 +7,7 @@ import { fetchDaySales } from '../booth-calls.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { type DaySales, listToday, type SoldToday, sumByTender } from './day-sums.ts';
-import { isToday, isUnsent } from './kept-sale.ts';
+import { isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
 import { saveSales } from './save-sales.ts';
 import { dayWords as words } from './words.ts';
 
@@ -80,7 +80,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   const today = listToday(sales.filter(isToday), answered);
   const [exported, setExported] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
-  const held = sales.filter(isUnsent);
+  const held = sales.filter(isOnlyHere);
   const isExported = held.every(({ id }) => exported.includes(id));
 
   const save = () => {
@@ -89,7 +89,7 @@ export function DayScreen({ booth, day, slug }: Props) {
     setSaid(held.length > 0 ? words.exportedAll : '');
   };
   const unpair = async () => {
-    if (!isExported) return setSaid(words.held(held.length));
+    if (!isExported) return setSaid((held.some(isUnreadable) ? words.heldToSave : words.held)(held.length));
     await booth.unpair(slug).catch(() => setSaid(words.unpairFailed));
   };
 
@@ -124,7 +124,7 @@ export function DayScreen({ booth, day, slug }: Props) {
               {words.closeDay}
             </a>
           )}
-          {held.length > 0 && (
+          {held.some(isUnsent) && (
             <button type="button" className="pos-btn" onClick={() => void booth.sync()}>
               {words.send}
             </button>

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
+import { minimumChargeCents } from '../../buying/fees/fees.ts';
+import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { changeQuantity, countUnits, type DraftLine, totalOf } from './draft.ts';
+import { changeQuantity, countUnits, type DraftLine, findCardProblem, isTooMuch, totalOf } from './draft.ts';
 import { PieceImage } from './PieceImage.tsx';
-import { draftWords as words } from './words.ts';
+import { tableWords, draftWords as words } from './words.ts';
 
 interface Props {
   booth: Booth;
@@ -52,10 +54,10 @@ const Tender = ({ title, text, cents, disabled = false, onClick }: TenderProps) 
   </button>
 );
 
-function sayCard(day: BoothDay, isOffline: boolean): string | null {
-  if (isOffline) return words.cardOff;
-  if (!day.takesCards) return words.notReady;
-  return null;
+function sayCard(problem: ReturnType<typeof findCardProblem>): string {
+  if (problem === 'offline') return words.cardOff;
+  if (problem === 'notReady') return words.notReady;
+  return problem === 'tooSmall' ? words.cardTooSmall(formatCents(minimumChargeCents)) : words.cardText;
 }
 
 /** The sale line by line, and every way to pay it. */
@@ -63,7 +65,8 @@ export function DraftScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);
   const total = totalOf(draft, day, 'other');
-  const cardProblem = sayCard(day, isOffline);
+  const cardProblem = findCardProblem(draft, day, isOffline);
+  const isOff = draft.length === 0 || isTooMuch(draft, day);
   const clear = () => {
     booth.$draft.set([]);
     booth.go('table');
@@ -94,6 +97,7 @@ export function DraftScreen({ booth, day }: Props) {
             <b className="price">{formatCents(total.taxCents)}</b>
           </p>
         )}
+        {isTooMuch(draft, day) && <p role="alert">{tableWords.tooMuch(formatCents(mostSaleCents))}</p>}
         <p className="pos-total py-3 text-right">{formatCents(total.totalCents)}</p>
       </div>
       <div className="pos-foot gap-0 py-0">
@@ -101,21 +105,21 @@ export function DraftScreen({ booth, day }: Props) {
           title={words.cash}
           text={day.roundsCash ? words.toNickel : words.noFee}
           cents={totalOf(draft, day, 'cash').totalCents}
-          disabled={draft.length === 0}
+          disabled={isOff}
           onClick={() => booth.go('cash')}
         />
         <Tender
           title={words.card}
-          text={cardProblem ?? words.cardText}
+          text={sayCard(cardProblem)}
           cents={totalOf(draft, day, null).totalCents}
-          disabled={cardProblem !== null || draft.length === 0}
+          disabled={cardProblem !== null || isOff}
           onClick={() => booth.go('card')}
         />
         <Tender
           title={words.elsewhere}
           text={words.elsewhereText}
           cents={total.totalCents}
-          disabled={draft.length === 0}
+          disabled={isOff}
           onClick={() => booth.go('elsewhere')}
         />
       </div>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { readLine } from '../../../platform/clean-text.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay } from '../booth.api.ts';
+import { maxLengths } from '../sale-limits.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { countUnits, totalOf } from './draft.ts';
-import { tableWords, elsewhereWords as words } from './words.ts';
+import { boothWords, tableWords, elsewhereWords as words } from './words.ts';
 
 interface Props {
   booth: Booth;
@@ -24,6 +26,12 @@ const tenderOf: Record<Way, Tender> = {
   other: 'other',
 };
 
+/** Says what is wrong with what was typed: the server couldn't read the sale. */
+function findProblem(what: string, reference: string): string {
+  const isRead = readLine(what, maxLengths.label) !== null && readLine(reference, maxLengths.reference) !== null;
+  return isRead ? '' : boothWords.badText;
+}
+
 /** Money that was taken somewhere else: with a label, and a reference if there is one. */
 export function ElsewhereScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
@@ -32,6 +40,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
   const [reference, setReference] = useState('');
   const tender = tenderOf[way];
   const total = formatCents(totalOf(draft, day, tender).totalCents);
+  const problem = findProblem(way === 'other' ? what : '', reference);
   const label = way === 'other' ? what.trim() || words.labels.other : words.labels[way];
   return (
     <div className="pos">
@@ -56,7 +65,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
             {words.what}
             <input
               className="pos-field font-normal"
-              maxLength={40}
+              maxLength={maxLengths.label}
               value={what}
               onChange={({ target }) => setWhat(target.value)}
             />
@@ -66,18 +75,21 @@ export function ElsewhereScreen({ booth, day }: Props) {
           {words.reference}
           <input
             className="pos-field font-normal"
-            maxLength={80}
+            maxLength={maxLengths.reference}
             autoComplete="off"
             value={reference}
             onChange={({ target }) => setReference(target.value)}
           />
         </label>
+        <p role="alert" className="font-semibold">
+          {problem}
+        </p>
       </div>
       <div className="pos-foot">
         <button
           type="button"
           className="pos-btn pos-money pos-ink"
-          disabled={draft.length === 0}
+          disabled={draft.length === 0 || problem !== ''}
           onClick={() => void booth.record({ tender, label, reference })}
         >
           {words.record(total, label)}

@@ -1,13 +1,17 @@
 import { type FormEvent, useState } from 'react';
+import { readLine } from '../../../platform/clean-text.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
+import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
+import type { BoothDay } from '../booth.api.ts';
+import { maxLengths } from '../sale-limits.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { addOther, askAgainCents } from './draft.ts';
-import { otherWords as words } from './words.ts';
+import { addOther, askAgainCents, isTooMuch } from './draft.ts';
+import { boothWords, tableWords, otherWords as words } from './words.ts';
 
 /** Adds what isn't a piece of the store, with a name and a price. A high price is asked about once more. */
-export function OtherScreen({ booth }: { booth: Booth }) {
+export function OtherScreen({ booth, day }: { booth: Booth; day: BoothDay }) {
   const [name, setName] = useState('');
   const [price, setPrice] = useState('');
   const [problem, setProblem] = useState('');
@@ -15,14 +19,22 @@ export function OtherScreen({ booth }: { booth: Booth }) {
   const cents = readDollars(price);
   const isAsked = asked !== null && asked === cents;
 
+  const typeName = (typed: string) => {
+    setName(typed);
+    setProblem(readLine(typed, maxLengths.name) === null ? boothWords.badText : '');
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || cents === null || cents < 1) return setProblem(words.wrong);
+    const line = readLine(name, maxLengths.name);
+    if (line === null) return setProblem(boothWords.badText);
+    if (line === '' || cents === null || cents < 1) return setProblem(words.wrong);
+    const draft = addOther(booth.$draft.get(), booth.newId(), line, cents);
+    if (isTooMuch(draft, day)) return setProblem(tableWords.tooMuch(formatCents(mostSaleCents)));
     if (cents >= askAgainCents && !isAsked) {
       setProblem(words.askAgain(formatCents(cents)));
       return setAsked(cents);
     }
-    booth.$draft.set(addOther(booth.$draft.get(), booth.newId(), name.trim(), cents));
+    booth.$draft.set(draft);
     booth.go('table');
   };
 
@@ -34,10 +46,10 @@ export function OtherScreen({ booth }: { booth: Booth }) {
           {words.what}
           <input
             className="pos-field font-normal"
-            maxLength={120}
+            maxLength={maxLengths.name}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => typeName(target.value)}
           />
         </label>
         <label className="grid gap-1 font-semibold">

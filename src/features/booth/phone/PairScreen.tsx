@@ -6,11 +6,13 @@ import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { isUnsent } from './kept-sale.ts';
+import { isOnlyHere, isUnsent } from './kept-sale.ts';
+import { SalesHeld } from './pairing.store.ts';
 import { saveSales } from './save-sales.ts';
-import { boothWords, dayWords, pairWords as words } from './words.ts';
+import { boothWords, dayWords, tableWords, pairWords as words } from './words.ts';
 
 function sayProblem(error: unknown): string {
+  if (error instanceof SalesHeld) return words.heldElsewhere(error.store);
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404) return words.notYours;
   return (status === 409 || status === 410) && error instanceof ApiError
@@ -25,7 +27,7 @@ const readCode = (): string | null =>
 /** Makes this browser a phone of the store. Whoever does so is signed in or has a code; from then on nobody has to be. */
 export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
   const { day } = useStore(booth.day.$state);
-  const held = useStore(booth.outbox.$sales).filter(isUnsent);
+  const held = useStore(booth.outbox.$sales).filter(isOnlyHere);
   const [code] = useState(readCode);
   const [state, setState] = useState<{ problem: string; isBusy: boolean; isSignedOut: boolean }>({
     problem: '',
@@ -34,6 +36,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
   });
 
   // They would be sent to a store that didn't sell them.
+  const unsent = held.filter(isUnsent).length;
   const isOther = day !== null && day.store.slug !== slug && held.length > 0;
 
   const pair = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +44,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
     const name = String(new FormData(event.currentTarget).get('name'));
     setState({ problem: '', isBusy: true, isSignedOut: false });
     try {
-      await (code === null ? booth.pair(slug, name) : booth.pairHelper(code, name));
+      await (code === null ? booth.pair(slug, name) : booth.pairHelper(slug, code, name));
       // Used up, and nobody else's business.
       if (code !== null) history.replaceState(null, '', location.pathname);
       setState({ problem: '', isBusy: false, isSignedOut: false });
@@ -60,7 +63,9 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
         <p className="text-lead">{code === null ? words.text(day?.store.name ?? words.thisStore) : words.helperText}</p>
         {held.length > 0 && (
           <div className="grid gap-2">
-            <p className="note">{isOther ? words.heldElsewhere(day.store.name) : words.held(held.length)}</p>
+            {isOther && <p className="note">{words.heldElsewhere(day.store.name)}</p>}
+            {!isOther && unsent > 0 && <p className="note">{words.held(unsent)}</p>}
+            {held.length > unsent && <p className="note">{tableWords.unreadable(held.length - unsent)}</p>}
             <button type="button" className="pos-btn" onClick={() => saveSales(held)}>
               {dayWords.export}
             </button>

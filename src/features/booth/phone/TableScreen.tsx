@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
+import { minimumChargeCents } from '../../buying/fees/fees.ts';
+import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
-import { addPiece, countUnits, type Draft, totalOf } from './draft.ts';
-import { isToday, isUnsent } from './kept-sale.ts';
+import { addPiece, countUnits, type Draft, findCardProblem, isTooMuch, totalOf } from './draft.ts';
+import { isOnlyHere, isToday, isUnreadable } from './kept-sale.ts';
 import { listTable } from './list-table.ts';
 import { PieceImage } from './PieceImage.tsx';
 import { canScan } from './ScanScreen.tsx';
@@ -18,9 +20,23 @@ interface Props {
 /** Says what of today's sales is where. */
 function SentState({ booth }: { booth: Booth }) {
   const sales = useStore(booth.outbox.$sales);
-  const held = sales.filter(isUnsent).length;
+  const held = sales.filter(isOnlyHere).length;
   const recorded = sales.filter((kept) => kept.state === 'recorded' && isToday(kept)).length;
   return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(recorded)}</span>;
+}
+
+/** Says which sales need a person, and where they are. */
+function Refused({ booth }: { booth: Booth }) {
+  const refused = useStore(booth.outbox.$sales).filter(({ state }) => state === 'refused');
+  const unreadable = refused.filter(isUnreadable).length;
+  const kept = refused.length - unreadable;
+  if (refused.length === 0) return null;
+  return (
+    <div className="border-b border-ink px-4 py-2 font-semibold">
+      {kept > 0 && <p>{words.refused(kept)}</p>}
+      {unreadable > 0 && <p>{words.unreadable(unreadable)}</p>}
+    </div>
+  );
 }
 
 function TableBar({ booth, day, isSearching, onSearch }: Props & { isSearching: boolean; onSearch: () => void }) {
@@ -73,6 +89,9 @@ function TableBar({ booth, day, isSearching, onSearch }: Props & { isSearching: 
   );
 }
 
+/** As many as a phone shows. The others are drawn when these can be seen. */
+const firstPieces = 15;
+
 interface PieceProps {
   booth: Booth;
   piece: BoothDay['pieces'][number];
@@ -81,7 +100,8 @@ interface PieceProps {
   count: number;
 }
 
-function Piece({ booth, piece, isGone, count }: PieceProps) {
+/** Only those that change are drawn again: a tap on one is seen at once among sixty. */
+const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
   return (
     <li>
       <button
@@ -105,14 +125,16 @@ function Piece({ booth, piece, isGone, count }: PieceProps) {
       </button>
     </li>
   );
-}
+});
 
 function Pieces({ booth, day, search }: Props & { search: string }) {
   const draft = useStore(booth.$draft);
   const sales = useStore(booth.outbox.$sales);
   const table = useMemo(() => listTable(day.pieces, sales), [day.pieces, sales]);
   const wanted = search.trim().toLowerCase();
-  const shown = table.filter(({ piece }) => piece.name.toLowerCase().includes(wanted));
+  const found = table.filter(({ piece }) => piece.name.toLowerCase().includes(wanted));
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? found : found.slice(0, firstPieces);
   if (shown.length === 0) return <p>{day.pieces.length === 0 ? words.noPieces : words.noneFound}</p>;
   return (
     <ul className="pos-table">
@@ -129,8 +151,14 @@ function Pieces({ booth, day, search }: Props & { search: string }) {
   );
 }
 
+function sayCard(problem: ReturnType<typeof findCardProblem>): string {
+  if (problem === 'offline') return words.cardNeedsSignal;
+  return problem === 'tooSmall' ? words.cardFrom(formatCents(minimumChargeCents)) : words.card;
+}
+
 function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOffline: boolean }) {
-  const canCard = !isOffline && day.takesCards;
+  const cardProblem = findCardProblem(draft, day, isOffline);
+  const tooMuch = isTooMuch(draft, day);
   return (
     <>
       <div className="flex items-end justify-between gap-3">
@@ -139,19 +167,20 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
         </button>
         <output className="pos-total">{formatCents(totalOf(draft, day, 'other').totalCents)}</output>
       </div>
+      {tooMuch && <p role="alert">{words.tooMuch(formatCents(mostSaleCents))}</p>}
       <div className="grid grid-cols-3 gap-2">
-        <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('cash')}>
+        <button type="button" className="pos-btn pos-money pos-ink" disabled={tooMuch} onClick={() => booth.go('cash')}>
           {words.cash}
         </button>
         <button
           type="button"
           className="pos-btn pos-money pos-ink"
-          disabled={!canCard}
+          disabled={tooMuch || cardProblem !== null}
           onClick={() => booth.go('card')}
         >
-          {isOffline ? words.cardNeedsSignal : words.card}
+          {sayCard(cardProblem)}
         </button>
-        <button type="button" className="pos-btn pos-money" onClick={() => booth.go('elsewhere')}>
+        <button type="button" className="pos-btn pos-money" disabled={tooMuch} onClick={() => booth.go('elsewhere')}>
           {words.elsewhere}
         </button>
       </div>
@@ -163,7 +192,6 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
 export function TableScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);
-  const refused = useStore(booth.outbox.$sales).filter(({ state }) => state === 'refused').length;
   const [search, setSearch] = useState<string | null>(null);
   return (
     <div className="pos">
@@ -175,7 +203,7 @@ export function TableScreen({ booth, day }: Props) {
           onSearch={() => setSearch(search === null ? '' : null)}
         />
         {isOffline && <p className="bg-ink px-4 py-2 text-ground">{words.offline}</p>}
-        {refused > 0 && <p className="border-b border-ink px-4 py-2 font-semibold">{words.refused(refused)}</p>}
+        <Refused booth={booth} />
         {search !== null && (
           <input
             className="pos-field placeholder:text-ink"

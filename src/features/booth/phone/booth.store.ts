@@ -17,8 +17,9 @@ import {
 import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
-import { isUnsent } from './kept-sale.ts';
+import { isOnlyHere } from './kept-sale.ts';
 import { createOutbox } from './outbox.store.ts';
+import { createPairing } from './pairing.store.ts';
 import { createPayment } from './payment.store.ts';
 import { createReceipts } from './receipts.store.ts';
 
@@ -50,7 +51,7 @@ function createStores() {
     createRetry,
     tell: () => tabs?.postMessage('sales'),
   });
-  const countUnsent = () => outbox.$sales.get().filter(isUnsent).length;
+  const countUnsent = () => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({
@@ -79,10 +80,9 @@ function createBooth() {
     if (countUnsent() !== told) await day.refresh();
   };
 
-  /** Goes on with a store this phone was just paired with. What it kept of another one goes. */
-  const takeStore = async (storeId: string): Promise<void> => {
-    const before = await box.read('day').catch(() => null);
-    if (before !== null && before.store.id !== storeId) await box.wipe();
+  const pairWith = createPairing({ box, listShown: () => outbox.$sales.get(), unpair: unpairPhone });
+  const pair = async (...wanted: Parameters<typeof pairWith>): Promise<void> => {
+    await pairWith(...wanted);
     await Promise.all([outbox.load(), receipts.load(), sync()]);
   };
 
@@ -128,16 +128,11 @@ function createBooth() {
       await receipts.flush();
       await day.refresh();
     },
-    /** Pairs this phone with a store of the signed-in person. @throws ApiError */
-    async pair(vendorSlug: string, name: string): Promise<void> {
-      const { store } = await pairPhone({ vendor: vendorSlug, name });
-      await takeStore(store.id);
-    },
-    /** Pairs this phone by a code of the store's dashboard. @throws ApiError */
-    async pairHelper(code: string, name: string): Promise<void> {
-      const { store } = await pairHelper({ code, name });
-      await takeStore(store.id);
-    },
+    /** Pairs this phone with a store of the signed-in person. @throws ApiError, SalesHeld */
+    pair: (vendor: string, name: string): Promise<void> => pair(vendor, () => pairPhone({ vendor, name })),
+    /** Pairs this phone by a code of the store's dashboard. @throws ApiError, SalesHeld */
+    pairHelper: (vendor: string, code: string, name: string): Promise<void> =>
+      pair(vendor, () => pairHelper({ vendor, code, name })),
     /** Ends the pairing, and deletes what this phone holds. @throws ApiError */
     async unpair(vendorSlug: string): Promise<void> {
       await unpairPhone();

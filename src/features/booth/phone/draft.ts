@@ -1,9 +1,11 @@
 /** The sale that is being rung up, before anything of it is saved. */
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
-import { computeSaleTotal, type SaleTotal } from '../../buying/in-person/sale-total.ts';
+import { minimumChargeCents } from '../../buying/fees/fees.ts';
+import { computeSaleTotal, mostSaleCents, type SaleTotal } from '../../buying/in-person/sale-total.ts';
 import type { Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay, PhoneSale } from '../booth.api.ts';
+import { mostLines, mostUnits } from '../sale-limits.ts';
 
 export interface DraftLine {
   /** Id of the piece, or one of the line's own. */
@@ -17,10 +19,6 @@ export interface DraftLine {
 }
 
 export type Draft = readonly DraftLine[];
-
-/** As the server takes them. */
-const mostUnits = 99;
-const mostLines = 50;
 
 /** From this price on, a line that isn't a piece is asked about once more: a slipped digit costs most there. */
 export const askAgainCents: Cents = 50_000;
@@ -60,6 +58,21 @@ export const totalOf = (
   { tax, cardTax, roundsCash }: Pick<BoothDay, 'tax' | 'cardTax' | 'roundsCash'>,
   tender: Tender | null,
 ): SaleTotal => computeSaleTotal({ lines: draft, tax: tender === null ? cardTax : tax, tender, roundsCash });
+
+/** True if the server would refuse the sale, however it is paid. */
+export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>
+  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > mostSaleCents);
+
+/** Returns why a sale can't be paid by card through us; null if it can. */
+export function findCardProblem(
+  draft: Draft,
+  day: BoothDay,
+  isOffline: boolean,
+): 'offline' | 'notReady' | 'tooSmall' | null {
+  if (isOffline) return 'offline';
+  if (!day.takesCards) return 'notReady';
+  return draft.length > 0 && totalOf(draft, day, null).totalCents < minimumChargeCents ? 'tooSmall' : null;
+}
 
 const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000];
 

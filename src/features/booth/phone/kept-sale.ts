@@ -3,7 +3,8 @@ import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
 
 /**
  * saving: it is on its way to the disk. unsaved: the phone had no room, so only this page has it. saved: it is on the phone. recorded: it
- * is in the books. refused: it waits for a person on the site.
+ * is in the books. refused: it waits for a person: on the
+ * site, or here if the server couldn't read it.
  */
 type KeptState = 'saving' | 'unsaved' | 'saved' | 'recorded' | 'refused';
 
@@ -30,6 +31,12 @@ export const keepSale = (sale: PhoneSale): KeptSale => ({
 
 /** True until the server has taken it. */
 export const isUnsent = ({ state }: KeptSale): boolean => state !== 'recorded' && state !== 'refused';
+
+/** True if the server couldn't read it: the site doesn't show it, and it isn't sent again. */
+export const isUnreadable = ({ state, reason }: KeptSale): boolean => state === 'refused' && reason === 'unreadable';
+
+/** True until the server has stored it, recorded or not. Deleted here, it would be gone. */
+export const isOnlyHere = (kept: KeptSale): boolean => isUnsent(kept) || isUnreadable(kept);
 
 /** True for what was sold today, by the phone's clock. */
 export const isToday = ({ sale }: KeptSale): boolean =>

@@ -2,9 +2,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
-import { mostSalesPerCall } from '../sales-per-call.ts';
 import type { BoothBox } from './box.store.ts';
 import { applyAnswer, byTime, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
+import { takeBatch } from './sales-batch.ts';
 
 /** How long recorded sales stay on the phone, to be looked at. */
 const keptMs = 7 * 24 * 3_600_000;
@@ -77,8 +77,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** Sends some, and stores what became of them. Returns how many the server has taken. */
-  async function sendBatch(batch: readonly KeptSale[]): Promise<number> {
+  /** Sends some, and stores what became of them. */
+  async function sendBatch(batch: readonly KeptSale[]): Promise<void> {
     const { sales: answers } = await parts.send(
       now(),
       batch.map(({ sale }) => sale),
@@ -87,7 +87,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const [at, kept] of after.entries()) if (kept !== batch[at]) await keep(kept);
     await load();
     parts.tell();
-    return after.filter((kept) => !isUnsent(kept)).length;
+  }
+
+  /** Sends as many of these as the server takes at once, and returns them. One that is too large by itself is passed by. */
+  async function sendFirst(waiting: readonly KeptSale[]): Promise<KeptSale[]> {
+    let batch = takeBatch(waiting);
+    for (;;) {
+      try {
+        await sendBatch(batch);
+        return batch;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 413) throw error;
+        if (batch.length === 1) return batch;
+        batch = takeBatch(waiting, batch.length >> 1);
+      }
+    }
   }
 
   /** Under the lock: another tab may have sent everything meanwhile. */
@@ -97,10 +111,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (;;) {
       // The oldest first.
       const unsent = $sales.get().filter((kept) => isUnsent(kept) && !tried.has(kept.id));
-      const batch = unsent.slice(-mostSalesPerCall).reverse();
-      if (batch.length === 0) break;
-      for (const { id } of batch) tried.add(id);
-      await sendBatch(batch);
+      if (unsent.length === 0) break;
+      for (const { id } of await sendFirst(unsent.toReversed())) tried.add(id);
     }
     $isUnknown.set(false);
     if ($sales.get().some(isUnsent)) retry.failed();

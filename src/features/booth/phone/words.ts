@@ -12,6 +12,7 @@ export const boothWords = {
   tryAgain: 'Try Again',
   back: 'Back',
   dashboard: 'Dashboard',
+  badText: 'This has characters we can’t accept, or too many. Type it again.',
 };
 
 export const pairWords = {
@@ -38,7 +39,7 @@ export const pairWords = {
       other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
     }),
   heldElsewhere: (store: string) =>
-    `Sales of ${store} are still only on this phone. Open that store’s booth first, or save them as a file.`,
+    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again first.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
 };
@@ -52,6 +53,12 @@ export const tableWords = {
   offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
   refused: (count: number) =>
     plural(count, { one: '1 sale needs you: see Phones.', other: `${count} sales need you: see Phones.` }),
+  /** The site has nothing of these. */
+  unreadable: (count: number) =>
+    plural(count, {
+      one: 'We couldn’t read 1 sale, so it is only on this phone. Save it as a file, and record it in your dashboard.',
+      other: `We couldn’t read ${count} sales, so they are only on this phone. Save them as a file, and record them in your dashboard.`,
+    }),
   scan: 'Scan a tag',
   search: 'Search',
   closeSearch: 'Close search',
@@ -67,6 +74,8 @@ export const tableWords = {
   cash: 'Cash',
   card: 'Card',
   cardNeedsSignal: 'Card needs signal',
+  cardFrom: (least: string) => `Card from ${least}`,
+  tooMuch: (most: string) => `A sale can’t be more than ${most}. Split it in two.`,
   elsewhere: 'Other',
 };
 
@@ -83,6 +92,7 @@ export const draftWords = {
   card: cardByQr,
   cardText: 'the buyer’s phone, 1.5% and processing',
   cardOff: 'Cards need signal.',
+  cardTooSmall: (least: string) => `Cards start at ${least}.`,
   notReady: 'Your store can’t take cards right now.',
   elsewhere: 'Elsewhere',
   elsewhereText: 'Square, Venmo, check; no fee',
@@ -208,6 +218,12 @@ export const dayWords = {
     plural(count, {
       one: 'One sale is only on this phone. Wait for signal, or save it as a file before you unpair.',
       other: `${count} sales are only on this phone. Wait for signal, or save them as a file before you unpair.`,
+    }),
+  /** Some of them can't be sent. */
+  heldToSave: (count: number) =>
+    plural(count, {
+      one: 'One sale is only on this phone. Save it as a file before you unpair.',
+      other: `${count} sales are only on this phone. Save them as a file before you unpair.`,
     }),
   unpairFailed: 'Unpairing needs signal. Try again.',
   exportedAll:

@@ -25,7 +25,7 @@ export const rates = {
 } as const;
 
 /** The card processor's minimum charge. */
-const minimumChargeCents: Cents = 50;
+export const minimumChargeCents: Cents = 50;
 
 /** Computes our fee, taken from the vendor's side. `goods` is what the buyer pays for the products, without shipping. */
 export function computeApplicationFee(goods: Cents): Cents {

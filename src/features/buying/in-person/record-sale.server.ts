@@ -17,7 +17,8 @@ import { countHeld, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
 import { undoConflicts } from './conflicts.server.ts';
 import { findShort, insertSale, type Piece, type PricedLine } from './insert-sale.server.ts';
-import { findDayProblem, type InPersonSale, mostSaleCents } from './sale.ts';
+import { findDayProblem, type InPersonSale } from './sale.ts';
+import { mostSaleCents } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
 type SaleDeps = CheckoutDeps;

@@ -3,6 +3,9 @@ import type { Cents } from '../../../platform/money.ts';
 import { computeOrderTotal, type FeeChannel } from '../fees/fees.ts';
 import type { Tender } from '../orders/orders.ts';
 
+/** As a payment by card. */
+export const mostSaleCents: Cents = 99_999_999;
+
 interface SoldFor {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];
   /** Null if no tax is collected. */

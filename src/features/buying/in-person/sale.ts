@@ -6,15 +6,13 @@ import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import type { TaxTerms } from '../../tax/tax.ts';
 import { readDollars } from '../fees/parse-cents.ts';
 import { type Tender, tenders } from '../orders/orders.ts';
-import type { SaleTotal } from './sale-total.ts';
+import { mostSaleCents, type SaleTotal } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
 /** How many days back a sale can be recorded and undone. What is older stays as it was told to a tax preparer. */
 const saleDays = 90;
 const mostUnits = 99;
 const placeMaxLength = 80;
-/** As a payment by card. */
-export const mostSaleCents: Cents = 99_999_999;
 
 /** Returns the first and the last day on which a sale can be recorded, in the site's time zone. */
 export function saleWindow(now: Date, timeZone: string): { first: string; last: string } {

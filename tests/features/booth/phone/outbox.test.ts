@@ -1,7 +1,7 @@
 /** Sales on a phone: saved at once, sent until the server has each, by one tab, and never lost. */
 import { expect, test } from 'vitest';
 import type { PhoneSale, SaleAnswer } from '../../../../src/features/booth/booth.api.ts';
-import type { KeptSale } from '../../../../src/features/booth/phone/kept-sale.ts';
+import { type KeptSale, keepSale } from '../../../../src/features/booth/phone/kept-sale.ts';
 import { createOutbox, type Outbox } from '../../../../src/features/booth/phone/outbox.store.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { phoneSale } from '../../../support/booth.ts';
@@ -229,4 +229,30 @@ test('a sale is shown at once, and doesn’t say that it is saved before the dis
   expect(await stored).toBe(true);
   await outbox.flush();
   expect(states(outbox)).toEqual(['recorded']);
+});
+
+test('a call has no more bytes than the server takes, and one that is too large is sent in halves', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const lines = Array.from({ length: 20 }, () => ({
+    productId: null,
+    name: '€'.repeat(120),
+    unitPriceCents: 100,
+    quantity: 1,
+  }));
+  const kept = Array.from({ length: 20 }, () => sale({ lines }));
+  for (const each of kept) await disk.putSale(keepSale(each));
+  const sizes: number[] = [];
+  const { outbox, retry } = openTab(disk, {
+    async send(time, sales) {
+      sizes.push(new TextEncoder().encode(JSON.stringify({ phoneTime: time, sales })).length);
+      // One by itself is too large for it too: the others are sent nevertheless.
+      if (sales.length > 1 || sales[0]?.id === kept[7]?.id) throw new ApiError('API Error: too large', 413, {});
+      return await server.send(time, sales);
+    },
+  });
+  await outbox.flush();
+  expect(Math.max(...sizes)).toBeLessThan(64 * 1024);
+  expect(server.recorded.size).toBe(19);
+  expect(states(outbox).filter((state) => state === 'saved')).toHaveLength(1);
+  expect(retry.failures).toBeGreaterThan(0);
 });
