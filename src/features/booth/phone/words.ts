@@ -103,7 +103,7 @@ export const cashWords = {
   toPay: 'To pay',
   rounded: (total: string, cents: number) =>
     `${total} with tax, ${plural(Math.abs(cents), { one: 'one cent', other: `${Math.abs(cents)} cents` })} ${cents < 0 ? 'down' : 'up'} to the nickel`,
-  handedOver: 'Cash handed over',
+  handedOver: 'Cash received',
   exact: 'Exact',
   change: 'Change',
   short: 'Still missing',

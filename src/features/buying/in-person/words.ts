@@ -58,5 +58,5 @@ export const standsMailWords = {
   preview: (owner: string) => `${owner} has your piece.`,
   title: 'Your order stands',
   text: (owner: string, piece: string) =>
-    `We told you that ${piece} may be gone. It isn’t: ${owner} has one for you, and your order stays as it is. You don’t have to do anything.`,
+    `We told you that ${piece} may be gone. It isn’t: ${owner} has one for you, and your order stands. You don’t have to do anything.`,
 };
