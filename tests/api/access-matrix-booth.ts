@@ -1,7 +1,7 @@
 /** The rows of the booth, for access-matrix.ts, which says what the columns are. The ninth is another store's phone: it opens its own store's booth, and nothing of {store}. */
 export const boothTable = `
 GET   /api/booth/day                           | /api/booth/day                               | 401 401 401 401 401 401 401 401 200
-POST  /api/booth/help                          | /api/booth/help                              | 410 410 410 410 410 410 410 401 410 | vendor={store}&code=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&name=Sam
+POST  /api/booth/help                          | /api/booth/help                              | 410 401 410 410 410 410 410 401 410 | vendor={store}&code=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&name=Sam
 POST  /api/booth/pair                          | /api/booth/pair                              | 401 401 403 403 200 404 200 401 401 | vendor={store}&name=My phone
 POST  /api/booth/payments                      | /api/booth/payments                          | 401 401 401 401 401 401 401 401 422
 GET   /api/booth/payments/{id}                 | /api/booth/payments/{storeId}                | 401 401 401 401 401 401 401 401 404
