@@ -37,7 +37,9 @@ async function readPieces(db: Database, which: ReturnType<typeof and>, limit: nu
     .orderBy(asc(name), asc(id))
     .limit(limit);
   const ids = rows.map((row) => row.id);
-  const [holds, reserved] = await Promise.all([countHeld(db, ids), countReserved(db, ids)]);
+  // One after the other: `db` may be a transaction, which has one connection.
+  const holds = await countHeld(db, ids);
+  const reserved = await countReserved(db, ids);
   return rows.map(({ inventory: free, ...row }) => {
     const held = holds.get(row.id) ?? 0;
     return { ...row, held, left: free + held + (reserved.get(row.id) ?? 0) };

@@ -97,7 +97,9 @@ export async function loadPieceList(db: Database, vendorId: string, query: Piece
     .limit(piecesPerList)
     .offset((page - 1) * piecesPerList);
   const ids = rows.map(({ id }) => id);
-  const [held, reserved] = await Promise.all([countHeld(db, ids), countReserved(db, ids)]);
+  // One after the other: `db` may be a transaction, which has one connection.
+  const held = await countHeld(db, ids);
+  const reserved = await countReserved(db, ids);
   const pieces = rows.map(({ categorySlug, ...row }) => ({
     ...row,
     held: held.get(row.id) ?? 0,
