@@ -37,18 +37,17 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, isHelper, vendor
   const { timeZone, regionCode } = config.site;
   const day = zonedDay(now, timeZone);
   const hours = { from: dayStart(day, timeZone), to: dayStart(addDays(day, 1), timeZone), now };
-  const [pieces, [shop], tax, cardTax, market] = await Promise.all([
-    db
-      .select()
-      .from(products)
-      .where(and(eq(products.vendorId, vendorId), products.isActive))
-      .orderBy(asc(products.name), asc(products.id))
-      .limit(mostPieces),
-    db.select().from(vendors).where(eq(vendors.id, vendorId)),
-    quoteSaleTax(deps, db, vendorId, day),
-    taxes.quote(db, { vendorId, state: regionCode, day }),
-    readMarketDay(db, vendorId, hours),
-  ]);
+  // One after the other: `db` may be a transaction, which has one connection.
+  const pieces = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.vendorId, vendorId), products.isActive))
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(mostPieces);
+  const [shop] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
+  const tax = await quoteSaleTax(deps, db, vendorId, day);
+  const cardTax = await taxes.quote(db, { vendorId, state: regionCode, day });
+  const market = await readMarketDay(db, vendorId, hours);
   const reserved = await countReserved(
     db,
     pieces.map(({ id: pieceId }) => pieceId),
