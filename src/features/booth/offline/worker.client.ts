@@ -1,26 +1,9 @@
 /** The service worker of a booth's page, served as `/booth-sw.js` with that page as its scope. `tools/build.ts` bundles it. */
+import type { Worker } from '../../../platform/browser/worker-scope.ts';
 import { boothCachePrefix } from '../../../site/booth-paths.ts';
 import { storePageIn } from '../../favorites/offline/offline-copy.ts';
 import { canStore } from '../../favorites/offline/offline-rules.ts';
 import { boothCaches, boothKindOf } from './booth-copy.ts';
-
-// TypeScript's types of workers and of pages exclude each other in one program, so these declare what the worker uses.
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends WorkerEvent {
-  readonly request: Request;
-  respondWith(response: Promise<Response>): void;
-}
-interface Worker {
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  /** The page sends the URLs of its pictures. */
-  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: readonly string[] }) => void): void;
-}
 
 const worker = self as unknown as Worker;
 

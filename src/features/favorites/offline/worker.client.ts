@@ -2,6 +2,7 @@
  * The service worker of the favorites page, served as `/sw.js` with that page as its scope. `tools/build.ts` bundles it.
  * `offline-rules.ts` decides what it stores.
  */
+import type { FetchEvent, Worker } from '../../../platform/browser/worker-scope.ts';
 import {
   deleteCaches,
   deleteOfflineCopy,
@@ -13,24 +14,6 @@ import {
   storePictures,
 } from './offline-copy.ts';
 import { getOfflineKind, offlineCaches, offlineLimits } from './offline-rules.ts';
-
-// TypeScript's types of workers and of pages exclude each other in one program, so these declare what the worker uses.
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends WorkerEvent {
-  readonly request: Request;
-  respondWith(response: Promise<Response>): void;
-}
-interface Worker {
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  /** The page sends the URLs of pictures to store. */
-  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: readonly string[] }) => void): void;
-}
 
 const worker = self as unknown as Worker;
 
