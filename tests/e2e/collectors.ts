@@ -25,12 +25,23 @@ export const demo: ReadonlySet<string> = new Set(demoCatalog.vendors.map(({ slug
 
 /** Returns the demo's products and vendors. Those that other tests add come and go. */
 export async function catalog(page: Page): Promise<{ products: Listed[]; vendors: Listed[] }> {
-  const products: Listed[] = await (await page.request.get('/api/products')).json();
-  const vendors: Listed[] = await (await page.request.get('/api/vendors')).json();
+  const products = await readAll(page, '/api/products');
+  const vendors = await readAll(page, '/api/vendors');
   return {
     products: products.filter(({ vendorSlug = '' }) => demo.has(vendorSlug)),
     vendors: vendors.filter(({ slug = '' }) => demo.has(slug)),
   };
+}
+
+/** Reads page after page: what other tests add may fill the first one. */
+async function readAll(page: Page, path: string): Promise<Listed[]> {
+  const all: Listed[] = [];
+  for (;;) {
+    const after = all.at(-1);
+    const found: Listed[] = await (await page.request.get(after ? `${path}?after=${after.id}` : path)).json();
+    if (found.length === 0) return all;
+    all.push(...found);
+  }
 }
 
 /** Saves favorites on the server one after another, as another device of the account would. */
