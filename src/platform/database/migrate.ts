@@ -60,7 +60,11 @@ async function apply(client: pg.Client, { statements, madeAt, hash, marker }: Mi
     for (const statement of statements) await client.query(statement);
   };
   const inTransaction = marker?.transaction ?? true;
-  if (!inTransaction) await run();
+  if (!inTransaction) {
+    // Indexes that are made concurrently wait for open transactions, such as a backup's, and nobody waits behind them.
+    await client.query(`set lock_timeout = ${giveUpMs}`);
+    await run().finally(() => client.query(`set lock_timeout = '${lockTimeout}'`));
+  }
   await client.query("begin; set local site.bulk = 'on'");
   try {
     if (inTransaction) await run();
@@ -124,10 +128,10 @@ export async function migrateDatabase(url: string, root: string, tell: Tell = ()
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
-    const tried = await client.query('select pg_try_advisory_lock($1) as mine', [setupLock]);
-    if (!tried.rows[0].mine) {
+    // Asked for again and again: an index that is made concurrently waits for every statement, also for one that waits for this lock.
+    while (!(await client.query('select pg_try_advisory_lock($1) as mine', [setupLock])).rows[0].mine) {
       tell('waiting for another process that migrates');
-      await client.query('select pg_advisory_lock($1)', [setupLock]);
+      await sleep(retryMs);
     }
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     return await applyPending(client, root, tell);

@@ -8,6 +8,7 @@ import { dateFormat } from '../../../platform/date-format.ts';
 import { privateFile } from '../../../platform/http/private-file.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { toPattern } from '../../../platform/ui/list-search.ts';
 import {
   type AdminList,
   type CellValue,
@@ -52,11 +53,12 @@ export interface LoadedList<Row = unknown> {
   file: string;
 }
 
-/** Returns a pattern for `ilike` that finds the text anywhere, with its own wildcards escaped. */
-const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-function conditionOf<Row extends { id: string }>(list: AdminList<Row>, { search, view }: ListQuery) {
-  const matching = search === '' ? undefined : list.matches(toPattern(search), search);
+async function conditionOf<Row extends { id: string }>(
+  db: Database,
+  list: AdminList<Row>,
+  { search, view }: ListQuery,
+) {
+  const matching = search === '' ? undefined : await list.matches(toPattern(search), search, db);
   return { matching, inView: and(matching, list.views.find(({ name }) => name === view)?.where) };
 }
 
@@ -102,7 +104,7 @@ export async function loadList<Row extends { id: string }>(
 ): Promise<LoadedList<Row>> {
   const { db, config } = locals.app;
   const query = readListQuery(url, list);
-  const { matching, inView } = conditionOf(list, query);
+  const { matching, inView } = await conditionOf(db, list, query);
   const [found, counts] = await Promise.all([
     list.read(db, {
       where: and(inView, isBehind(list.order, query.after)),
@@ -148,8 +150,9 @@ async function writeFile<Row extends { id: string }>(
   { url, locals }: Pick<AstroGlobal, 'url' | 'locals'>,
   list: AdminList<Row>,
 ): Promise<string | null> {
-  const { inView } = conditionOf(list, readListQuery(url, list));
-  const rows = await list.read(locals.app.db, {
+  const { db } = locals.app;
+  const { inView } = await conditionOf(db, list, readListQuery(url, list));
+  const rows = await list.read(db, {
     where: inView,
     orderBy: inOrder(list.order),
     limit: fileRowsMax + 1,

@@ -95,8 +95,8 @@ export interface AdminList<Row extends { id: string }> {
   words: ListWords;
   views: readonly [ListView, ...ListView[]];
   order: ListOrder;
-  /** Returns what a search looks at. `pattern` is for `ilike`. */
-  matches(pattern: string, search: string): SQL | undefined;
+  /** Returns what a search looks at. `pattern` is for `ilike`. Lists of very many rows look first how many there are. */
+  matches(pattern: string, search: string, db: Database): SQL | undefined | Promise<SQL>;
   /** Reads rows with one query. */
   read(db: Database, slice: ListSlice): Promise<Row[]>;
   /** Counts the rows of each view with one query, for lists of hundreds of rows. Others show no numbers. */

@@ -1,8 +1,9 @@
 /** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
-import { eq, ilike, isNotNull, or, sql } from 'drizzle-orm';
+import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import { paths } from '../../../site/paths.ts';
 import { cardByQr } from '../../buying/in-person/words.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { findOrders, isFound, orderMatches } from '../../buying/orders/search-orders.server.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -55,14 +56,14 @@ export const orderList = defineList({
     },
   ],
   order: { table: 'orders', alias: 'orders', key: 'created_at', id: 'id', isUuid: true, newestFirst: true },
-  matches: (pattern) =>
-    or(
-      ilike(orders.number, pattern),
-      ilike(orders.customerName, pattern),
-      ilike(orders.customerEmail, pattern),
-      sql`${orders.vendorId} in (select id from ${vendors} as store where store.name ilike ${pattern} or store.slug ilike ${pattern})`,
-      sql`${orders.id} in (select line.order_id from ${orderLines} as line where line.name ilike ${pattern})`,
-    ),
+  matches: async (pattern, _search, db) => {
+    const places = {
+      columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.customer_email ilike ${pattern})`,
+      others: sql`orders.vendor_id in (select id from ${vendors} as store where store.name ilike ${pattern} or store.slug ilike ${pattern})`,
+    };
+    const found = await findOrders(db, pattern, { of: sql`true`, ...places });
+    return found === null ? orderMatches(pattern, places) : isFound(found);
+  },
   read: (db, { where, orderBy, limit }) =>
     db
       .select({

@@ -61,6 +61,24 @@ export const taxOwnerEnum = pgEnum('tax_owner', taxOwners);
 
 export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
 
+/** All that searches of orders look at, but for their pieces and events. The index of it finds candidates; each search then says where. */
+export const orderSearchText = sql.raw(
+  `(number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '') || chr(10) || coalesce(place, '') || chr(10) || coalesce(tender_label, ''))`,
+);
+
+/** What an artist's list begins with: 0 is to be sent, 1 to be handed over, 2 on its way, 3 the rest. */
+export const orderRank = sql.raw(
+  `(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end)`,
+);
+
+/** What waits for the artist is sorted by the day to send it, and then by its age. */
+export const orderWaitsUntil = sql.raw(
+  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then send_by end)`,
+);
+export const orderWaitsSince = sql.raw(
+  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end)`,
+);
+
 export const orders = pgTable(
   'orders',
   {
@@ -205,6 +223,11 @@ export const orders = pgTable(
     index('orders_phone').on(t.phoneId, t.createdAt).where(sql`phone_id is not null`),
     index('orders_event').on(t.vendorId, t.eventId).where(sql`event_id is not null`),
     index('orders_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
+    index('orders_search').using('gin', sql`${orderSearchText} gin_trgm_ops`),
+    // The artist's list in its order; the migration includes the columns that its numbers are made of.
+    index('orders_vendor_list')
+      .on(t.vendorId, orderRank, orderWaitsUntil, orderWaitsSince, t.paidAt.desc(), t.id.desc())
+      .where(sql`paid_at is not null`),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`user_id is null`),
     check(
       'orders_total',
@@ -251,6 +274,7 @@ export const orderLines = pgTable(
     unique('order_lines_product_once').on(t.orderId, t.productId),
     // For finding the open checkouts of a product.
     index('order_lines_product').on(t.productId),
+    index('order_lines_name').using('gin', sql`name gin_trgm_ops`),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
   ],
 );

@@ -1,12 +1,20 @@
 /** Lists a store's paid orders: two queries for a page, however many there are. */
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
+import { toPattern } from '../../../platform/ui/list-search.ts';
 import type { Order } from '../../buying/orders/orders.server.ts';
-import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { orderLines, orderRank, orders, orderWaitsSince, orderWaitsUntil } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
+import {
+  type FoundOrder,
+  findOrders,
+  isAtBooth,
+  isFound,
+  orderMatches,
+} from '../../buying/orders/search-orders.server.ts';
 import type { PostalAddress } from '../../buying/payments.ts';
 import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
 import { events } from '../../catalog/events.table.ts';
@@ -48,35 +56,34 @@ export interface StoreOrder {
 
 export interface OrderList extends OrdersQuery {
   orders: readonly StoreOrder[];
-  /** Number of pages of this view, at least 1. */
+  /** Number of pages of this view, at least 1; of those that are known if nobody counted. */
   pages: number;
-  /** Number of orders in each view that match the search. */
-  counts: Readonly<Record<OrderView, number>>;
+  /** Number of orders in each view that match the search; null if they are too many to be counted. */
+  counts: OrderCounts | null;
 }
+
+export type OrderCounts = Readonly<Record<OrderView, number>>;
 
 /** Orders whose buyer has paid. Those that ended unpaid are nobody's work. */
 export const wasPaid = isNotNull(orders.paidAt);
 
-// Written out, so that the index of waiting orders fits.
-const isToSend = sql`(orders.parcel = 'to_send' and orders.status = 'paid')`;
-const isToHandOver = sql`(orders.parcel = 'to_hand_over' and orders.status = 'paid')`;
-const isOnItsWay = sql`(orders.parcel = 'sent' and orders.status = 'paid')`;
+const hasRank = (rank: number): SQL => sql`${orderRank} = ${sql.raw(String(rank))}`;
 const conditions: Record<OrderView, SQL> = {
   all: sql`true`,
-  send: isToSend,
-  pickup: isToHandOver,
-  sent: isOnItsWay,
-  booth: sql`(orders.channel = 'booth' or orders.phone_id is not null)`,
-  done: sql`not (${isToSend} or ${isToHandOver} or ${isOnItsWay})`,
+  send: hasRank(0),
+  pickup: hasRank(1),
+  sent: hasRank(2),
+  booth: isAtBooth,
+  done: hasRank(3),
 };
 
-/** What waits comes first, by the day to send it and then by its age; then what is on its way, then the rest, the newest first. */
+/** What waits comes first, by the day to send it and then by its age; then what is on its way, then the rest, the newest first. An index has this order. */
 const inOrder = [
-  sql`case when ${isToSend} then 0 when ${isToHandOver} then 1 when ${isOnItsWay} then 2 else 3 end`,
-  sql`case when ${isToSend} or ${isToHandOver} then orders.send_by end nulls last`,
-  sql`case when ${isToSend} or ${isToHandOver} then orders.paid_at end nulls last`,
-  sql`orders.paid_at desc`,
-  sql`orders.id desc`,
+  orderRank,
+  orderWaitsUntil,
+  orderWaitsSince,
+  sql`orders.paid_at desc nulls last`,
+  sql`orders.id desc nulls last`,
 ];
 
 const lines = sql<(StoreOrder['lines'][number] & { unitsLeft: number })[]>`array(
@@ -115,28 +122,31 @@ const columns = {
   lines,
 };
 
-function matches(search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    sql`orders.number ilike ${pattern}`,
-    sql`orders.customer_name ilike ${pattern}`,
-    sql`orders.shipping_address ->> 'name' ilike ${pattern}`,
-    sql`orders.place ilike ${pattern}`,
-    sql`orders.tender_label ilike ${pattern}`,
-    sql`exists (select from ${events} as event where event.id = orders.event_id and event.name ilike ${pattern})`,
-    sql`exists (select from ${orderLines} as line where line.order_id = orders.id and line.name ilike ${pattern})`,
-  );
+/** Where the search of a store looks. What buyers typed as their address for mails is no business of others. */
+function placesOf(vendorId: string, pattern: string) {
+  const event = sql`select event.id from ${events} as event where event.name ilike ${pattern}
+    and event.id in (select sold.event_id from ${orders} as sold where sold.vendor_id = ${vendorId} and sold.event_id is not null)`;
+  return {
+    columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.place ilike ${pattern}
+      or orders.shipping_address ->> 'name' ilike ${pattern} or orders.tender_label ilike ${pattern})`,
+    others: sql`orders.event_id in (${event})`,
+  };
 }
 
 async function readRows(db: Database, which: SQL | undefined, limit: number, offset = 0): Promise<StoreOrder[]> {
-  const rows = await db
-    .select(columns)
+  // The columns are read of these rows alone, not of those before them.
+  const ids = db
+    .select({ id: orders.id })
     .from(orders)
     .where(which)
     .orderBy(...inOrder)
     .limit(limit)
     .offset(offset);
+  const rows = await db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(...inOrder);
   return rows.map(
     ({
       paidAt,
@@ -174,30 +184,63 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
   );
 }
 
-async function countOrders(db: Database, which: SQL | undefined): Promise<Record<OrderView, number>> {
-  const number = (view: OrderView) => sql<number>`(count(*) filter (where ${conditions[view]}))::int`;
-  const [row] = await db
+type Group = Omit<FoundOrder, 'id'> & { count: number };
+
+function countViews(groups: readonly Group[]): OrderCounts {
+  const sum = (isOf: (group: Group) => boolean) => groups.filter(isOf).reduce((total, { count }) => total + count, 0);
+  const ofRank = (rank: number) => sum((group) => group.rank === rank);
+  return {
+    all: sum(() => true),
+    send: ofRank(0),
+    pickup: ofRank(1),
+    sent: ofRank(2),
+    done: ofRank(3),
+    booth: sum((group) => group.isAtBooth),
+  };
+}
+
+/** Counts all orders of a store. The list's index has everything that this reads. */
+async function countAll(db: Database, ofStore: SQL | undefined): Promise<OrderCounts> {
+  const groups = await db
     .select({
-      all: number('all'),
-      send: number('send'),
-      pickup: number('pickup'),
-      sent: number('sent'),
-      done: number('done'),
-      booth: number('booth'),
+      rank: sql<number>`${orderRank}`,
+      isAtBooth: sql<boolean>`${isAtBooth}`,
+      count: sql<number>`count(*)::int`,
     })
     .from(orders)
-    .where(which);
-  return row ?? { all: 0, send: 0, pickup: 0, sent: 0, done: 0, booth: 0 };
+    .where(ofStore)
+    .groupBy(sql`1`, sql`2`);
+  return countViews(groups);
+}
+
+/** Loads a page of very many orders that match, without counting them. */
+async function loadUncounted(db: Database, which: SQL | undefined, query: OrdersQuery): Promise<OrderList> {
+  const { page } = query;
+  const found = await readRows(db, which, ordersPerPage + 1, (page - 1) * ordersPerPage);
+  if (found.length === 0 && page > 1) return loadUncounted(db, which, { ...query, page: 1 });
+  const pages = found.length > ordersPerPage ? page + 1 : page;
+  return { ...query, pages, counts: null, orders: found.slice(0, ordersPerPage) };
 }
 
 /** Loads a page of the list. A page after the last one is the last one, because an order may have left it meanwhile. */
 export async function loadOrderList(db: Database, vendorId: string, query: OrdersQuery): Promise<OrderList> {
-  const which = and(eq(orders.vendorId, vendorId), wasPaid, matches(query.search));
-  const counts = await countOrders(db, which);
+  const ofStore = and(eq(orders.vendorId, vendorId), wasPaid) ?? sql`false`;
+  const pattern = toPattern(query.search);
+  const places = placesOf(vendorId, pattern);
+  const found = query.search === '' ? undefined : await findOrders(db, pattern, { of: ofStore, ...places });
+  const inView = and(ofStore, conditions[query.view]);
+  if (found === null) return loadUncounted(db, and(inView, orderMatches(pattern, places)), query);
+  const counts = found ? countViews(found.map((order) => ({ ...order, count: 1 }))) : await countAll(db, ofStore);
   const pages = Math.max(1, Math.ceil(counts[query.view] / ordersPerPage));
   const page = Math.min(query.page, pages);
-  const found = await readRows(db, and(which, conditions[query.view]), ordersPerPage, (page - 1) * ordersPerPage);
-  return { ...query, page, pages, counts, orders: found };
+  const which = found ? and(inView, isFound(found)) : inView;
+  return {
+    ...query,
+    page,
+    pages,
+    counts,
+    orders: await readRows(db, which, ordersPerPage, (page - 1) * ordersPerPage),
+  };
 }
 
 /** Lists the orders that wait for the artist: first those to send, by the day to send them, then those to hand over. */
@@ -209,8 +252,8 @@ export async function listWaiting(
   // The second condition names the index's own, so that a store's finished orders aren't read.
   const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel in ('to_send', 'to_hand_over')`, wasPaid);
   const [toSend, toHandOver] = await Promise.all([
-    readRows(db, and(ofStore, isToSend), limit),
-    readRows(db, and(ofStore, isToHandOver), limit),
+    readRows(db, and(ofStore, conditions.send), limit),
+    readRows(db, and(ofStore, conditions.pickup), limit),
   ]);
   return { toSend, toHandOver };
 }

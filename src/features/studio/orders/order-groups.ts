@@ -1,7 +1,7 @@
 /** The parts of the list of orders: what is to ship, what is to be picked up, what is on its way, and the rest by its month. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import type { StoreOrder } from './list-orders.server.ts';
+import type { OrderCounts, StoreOrder } from './list-orders.server.ts';
 import { storeOrdersWords as words } from './words.ts';
 
 interface OrderGroup {
@@ -28,7 +28,7 @@ function formatHeading(month: string, thisYear: string): string {
 /** Groups a page of the list, which is in this order already. */
 export function groupOrders(
   orders: readonly StoreOrder[],
-  counts: Readonly<Record<'send' | 'pickup' | 'sent', number>>,
+  counts: OrderCounts | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ): OrderGroup[] {
   const thisYear = zonedDay(now, timeZone).slice(0, 4);
@@ -39,7 +39,7 @@ export function groupOrders(
     const group = groups.get(id) ?? {
       id,
       heading: view ? words.view[view] : formatHeading(id, thisYear),
-      count: view ? counts[view] : null,
+      count: view ? (counts?.[view] ?? null) : null,
       orders: [],
     };
     group.orders.push(order);

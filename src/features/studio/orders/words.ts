@@ -67,6 +67,8 @@ export const storeOrdersWords = {
   noMatch: (search: string) => `No order here matches “${search}”.`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageAlone: (page: number) => `Page ${page}`,
+  many: 'That finds so many orders that they aren’t counted. Type more to find fewer.',
   previous: 'Previous',
   next: 'Next',
   keepNote: 'What you keep is an estimate until the card processor confirms its fee.',

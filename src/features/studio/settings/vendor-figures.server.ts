@@ -39,7 +39,7 @@ export async function loadVendorFigures(
   const [pieces, open, sums, [loved]] = await Promise.all([
     countPieces(db, store.id),
     countWaitingOrders(db, store.id),
-    sumByMonth(db, store.id, timeZone),
+    sumByMonth(db, store.id, timeZone, month),
     db.select({ count: count() }).from(favorites).where(ofStore),
   ]);
   const current = sums.find((one) => one.month === month);

@@ -1,0 +1,58 @@
+/**
+ * Finds orders by a text. An index of trigrams finds the few that have a rare one. Orders with a frequent one are found by reading them
+ * in the order of their list, until a page is full; nobody counts those.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
+
+/** What a list counts them by. */
+export interface FoundOrder {
+  id: string;
+  /** See `orderRank`. */
+  rank: number;
+  isAtBooth: boolean;
+}
+
+/** With more, reading in order is faster. */
+const foundMax = 1_000;
+const limit = sql.raw(`limit ${foundMax + 1}`);
+
+export const isAtBooth = sql.raw("(orders.channel = 'booth' or orders.phone_id is not null)");
+const found = sql`select orders.id, ${orderRank} as rank, ${isAtBooth} as "isAtBooth"`;
+
+/** An index of trigrams knows nothing shorter. */
+const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
+
+/** Where a list looks for the text, as conditions on `orders`. */
+interface Places {
+  /** Whose orders are searched. */
+  of: SQL;
+  /** Columns of `orderSearchText` that match. */
+  columns: SQL;
+  /** Others that match, by an index of their own. */
+  others: SQL;
+}
+
+/** Finds the orders that match; null if there are very many. One query. */
+export async function findOrders(
+  db: Database,
+  pattern: string,
+  { of, columns, others }: Places,
+): Promise<FoundOrder[] | null> {
+  if (!hasTrigram(pattern)) return null;
+  const { rows } = await db.execute<FoundOrder & Record<string, unknown>>(sql`
+    (${found} from ${orders} where ${of} and ${orderSearchText} ilike ${pattern} and ${columns} ${limit})
+    union all (${found} from ${orders} where ${of} and ${others} ${limit})
+    union all (${found} from ${orderLines} as line join ${orders} on orders.id = line.order_id
+      where ${of} and line.name ilike ${pattern} ${limit})`);
+  return rows.length > foundMax ? null : [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** True for these orders. */
+export const isFound = (all: readonly FoundOrder[]): SQL =>
+  sql`orders.id = any(${`{${all.map(({ id }) => id).join(',')}}`}::uuid[])`;
+
+/** True for orders that match, to be asked of one after the other. Not `exists`, for which PostgreSQL may first read all lines. */
+export const orderMatches = (pattern: string, { columns, others }: Omit<Places, 'of'>): SQL =>
+  sql`(${columns} or ${others} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
