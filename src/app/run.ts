@@ -1,6 +1,7 @@
 /** Starts, runs and stops the production server. */
 import path from 'node:path';
 import { handler } from '@astrojs/node/server.js';
+import { readRelease } from '../platform/database/release.ts';
 import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
 import { openStartingDoor } from '../platform/http/front-door/starting.ts';
 import { log, maskTokens, setUpLog } from '../platform/http/log.ts';
@@ -59,7 +60,7 @@ async function start(root: string, onFatal: (problem: Error) => void) {
   refuseProblems(checks);
   let phase = 'starting';
   const starting = await openStartingDoor(config, () => phase);
-  const metrics = config.metricsToken === null ? null : createMetrics();
+  const metrics = config.metricsToken === null ? null : createMetrics(await readRelease(root));
   const running = await createApp(config, {
     root,
     log: log.error,

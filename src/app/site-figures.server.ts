@@ -1,16 +1,22 @@
 /** What the database can count about the work of the site. */
 import { sql } from 'drizzle-orm';
+import { poolOf } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
+import { listApplied } from '../platform/database/migrations.ts';
 
-interface SiteFigures {
+export interface SiteFigures {
   jobs: { queue: string; state: string; count: number }[];
-  /** Seconds since the oldest waiting job was due; null if none is. */
+  /** Seconds since the oldest waiting job was due; null if none is. Undelivered mails wait for a person. */
   oldestJobSeconds: number | null;
   webhooks: { age: string; outcome: string; count: number }[];
   /** Seconds since the newest payment event; null if there was none. */
   lastWebhookSeconds: number | null;
   orders: { status: string; count: number }[];
   refunds: { status: string; count: number }[];
+  /** Seconds since the moment that the newest backup shows; null if there is none. */
+  lastBackupSeconds: number | null;
+  /** Migrations of the database, by the time that each was written. */
+  migrations: number[];
 }
 
 /** Mails and other queued jobs, photos, and archives and tables of stores. Queues of pg-boss itself begin with two underscores. */
@@ -35,9 +41,12 @@ export async function readSiteFigures(db: Database): Promise<SiteFigures> {
   const [last] = await rows<{ age: number | null }>(
     sql`select extract(epoch from now() - max(received_at))::float8 as age from payment_events`,
   );
+  const [backup] = await rows<{ age: number | null }>(
+    sql`select extract(epoch from now() - max(taken_at))::float8 as age from backups where bytes is not null`,
+  );
   const [oldest] = await rows<{ age: number | null }>(sql`
     select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
-    where state in ('created', 'retry') and start_after <= now()`);
+    where state in ('created', 'retry') and start_after <= now() and name <> 'mail-undelivered'`);
   return {
     jobs: await rows(jobs),
     oldestJobSeconds: oldest?.age ?? null,
@@ -47,5 +56,7 @@ export async function readSiteFigures(db: Database): Promise<SiteFigures> {
       sql`select status::text as status, count(*)::int as count from orders where channel = 'web' group by 1`,
     ),
     refunds: await rows(sql`select status::text as status, count(*)::int as count from refunds group by 1`),
+    lastBackupSeconds: backup?.age ?? null,
+    migrations: await listApplied(poolOf(db)),
   };
 }

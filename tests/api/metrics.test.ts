@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backups } from '../../src/app/backup/backups.table.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 
@@ -96,6 +97,21 @@ test('orders, refunds, jobs, and payment events are what the database counts', a
   expect(sum(metrics, 'payment_webhooks{')).toBe(
     await rows("select count(*)::int as n from payment_events where received_at > now() - interval '7 days'"),
   );
+});
+
+test('the release, its migrations, and the age of the newest backup are told', async () => {
+  expect(await read()).not.toMatch(/^backup_last_age_seconds /m);
+  const takenAt = new Date(Date.now() - 3_600_000);
+  await database.db.insert(backups).values([
+    { kind: 'asked', takenAt, bytes: 1 },
+    { kind: 'daily', takenAt: new Date(), bytes: null },
+  ]);
+  const metrics = await read();
+  expect(metrics).toMatch(/^site_info\{version="\d+\.\d+\.\d+",migration="\d{4}_[^"]+"\} 1$/m);
+  expect(sum(metrics, 'migrations{state="applied"')).toBeGreaterThan(50);
+  expect(metrics).toMatch(/^migrations\{state="pending"\} 0$/m);
+  expect(metrics).toMatch(/^migrations\{state="unknown"\} 0$/m);
+  expect(Number(/^backup_last_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeCloseTo(3600, -2);
 });
 
 test('100 requests at once write a line each, with an id of its own that the answer names too', async () => {

@@ -9,6 +9,7 @@ import { beginSnapshot, copyOut, holdTables, openLongConnection } from '../../pl
 import { RowSum } from '../../platform/database/copy/row-sum.ts';
 import { listSequences, listTables } from '../../platform/database/copy/tables.ts';
 import { listApplied } from '../../platform/database/migrations.ts';
+import { readVersion } from '../../platform/database/release.ts';
 import { encryptWith } from '../../platform/files/age.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { isNoRoom } from '../../platform/files/no-room.ts';
@@ -108,11 +109,6 @@ async function readSecret({ identity, dataDir }: Config): Promise<string | null>
   return identity.secret ?? (await readFile(secretFile(dataDir), 'utf8').catch(() => null));
 }
 
-async function readRelease(root: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
-  return version;
-}
-
 /** Writes all parts, the manifest last. */
 async function writeParts({ config, files, root }: BackupSource, client: Client, kind: BackupKind, zip: Zip) {
   const { takenAt, parts, ...copied } = await copyTables(client, zip);
@@ -122,7 +118,7 @@ async function writeParts({ config, files, root }: BackupSource, client: Client,
   const manifest: Manifest = {
     format: 'river-city-backup',
     version: 1,
-    release: await readRelease(root),
+    release: await readVersion(root),
     kind,
     site: config.siteUrl,
     takenAt: takenAt.toISOString(),

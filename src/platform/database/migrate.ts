@@ -34,7 +34,7 @@ interface Applied {
 }
 
 /** Reads what the database has. Without rights to create anything, because an instance may have none. */
-export async function readApplied(client: pg.Client): Promise<Applied[]> {
+export async function readApplied(client: pg.Client | pg.Pool): Promise<Applied[]> {
   const there = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
   if (!there.rows[0].yes) return [];
   // The column `needs` is missing until a release that knows it has migrated.

@@ -1,5 +1,5 @@
 /** Which migrations there are, and which a database has. They are known by the time that they were written. */
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import { bookkeeping, readApplied } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
@@ -8,7 +8,7 @@ export const listKnown = async (root: string): Promise<number[]> =>
   (await readMigrations(root)).map(({ madeAt }) => madeAt);
 
 /** Returns the migrations that the database has; none for an empty one. */
-export const listApplied = async (client: Client): Promise<number[]> =>
+export const listApplied = async (client: Client | Pool): Promise<number[]> =>
   (await readApplied(client)).map(({ madeAt }) => madeAt).toSorted((a, b) => a - b);
 
 /**

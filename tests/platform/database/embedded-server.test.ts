@@ -127,3 +127,23 @@ async function chownLike(model: string, folder: string): Promise<void> {
   const { execFileSync } = await import('node:child_process');
   execFileSync('chown', ['-R', `${uid}:${gid}`, folder]);
 }
+
+test('data of another major version is left alone, and the start says how to take it along', async () => {
+  const first = await start();
+  await stop(first);
+  const version = path.join(dataDir, 'postgres/PG_VERSION');
+  const ours = await readFile(version, 'utf8');
+  try {
+    await writeFile(version, '17\n');
+    const refused = await start();
+    expect(refused.error).toContain(
+      `is of PostgreSQL 17, and this release has PostgreSQL ${ours.trim()}, which can't read it. Start the release that it is of and run \`npm run backup\``,
+    );
+    await refused.ended;
+    running.delete(refused);
+  } finally {
+    await writeFile(version, ours);
+  }
+  const second = await start();
+  expect(second.error).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
+import { refuseOtherMajor } from './data-version.ts';
 import { chooseOutsideDirectory, deleteRemovedData, linkOutsideData, outsideFolder } from './outside.ts';
 import type { Cluster } from './postmaster.ts';
 import { canEnter, chooseRunAs, serverEnv } from './run-as.ts';
@@ -92,6 +93,7 @@ async function initialize(cluster: Cluster): Promise<void> {
 /**
  * Finds or creates the data folder of `dataDir`. The caller holds the start lock.
  * @param log receives a sentence for data that is deleted because its DATA_DIR was removed
+ * @throws ConfigError if another major version of PostgreSQL wrote the data
  */
 export async function prepareCluster(dataDir: string, root: string, log: (message: string) => void): Promise<Cluster> {
   let settings = await readSettings(dataDir);
@@ -110,6 +112,7 @@ export async function prepareCluster(dataDir: string, root: string, log: (messag
   const binaries = await findBinaries(root, async () => (runAs ? outsideFolder() : dataDir), runAs);
   const logFile = path.join(dataDir, 'postgres.log');
   const cluster: Cluster = { directory, password: settings.password, port: settings.port, binaries, runAs, logFile };
-  if (!existsSync(directory)) await initialize(cluster);
+  if (existsSync(directory)) await refuseOtherMajor(cluster);
+  else await initialize(cluster);
   return cluster;
 }
