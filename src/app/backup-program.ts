@@ -48,10 +48,10 @@ async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
 }
 
 /** Null without a key: the emulated payments are in the database. */
-function livePayments({ stripe: { secretKey, publishableKey, webhookSecret } }: Config): Payments | null {
+function livePayments({ stripe: { secretKey, apiUrl, publishableKey, webhookSecret } }: Config): Payments | null {
   if (secretKey === null) return null;
   const mode = secretKey.includes('_live_') ? 'live' : 'test';
-  return createStripePayments({ secretKey, publishableKey, webhookSecret, mode });
+  return createStripePayments({ secretKey, apiUrl, publishableKey, webhookSecret, mode });
 }
 
 async function changeMails(change: typeof releaseMails, said: string): Promise<string> {
@@ -78,7 +78,7 @@ async function run(command: string, first: string | undefined, second: string | 
     );
   }
   throw new BackupProblem(
-    'Say `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, or `npm run restore -- --release-mails`.',
+    'Say `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, `npm run restore -- --release-mails`, or `npm run restore -- --discard-mails`.',
   );
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import { beginSnapshot, copyOut, holdTables, openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import { RowSum } from '../../platform/database/copy/row-sum.ts';
-import { listSequences, listTables } from '../../platform/database/copy/tables.ts';
+import { listSequences, listTables, type TableName } from '../../platform/database/copy/tables.ts';
 import { listApplied } from '../../platform/database/migrations.ts';
 import { readVersion } from '../../platform/database/release.ts';
 import { encryptWith } from '../../platform/files/age.ts';
@@ -76,12 +76,26 @@ async function addPart(zip: Zip, name: string, bytes: Bytes, options?: { compres
   return { name, bytes: length, sha256: sha256.digest('hex') };
 }
 
+const isHistory = ({ schema, name }: TableName): boolean => schema === 'drizzle' && name === '__drizzle_migrations';
+
+/** Refuses a backup that would be empty, or without tables that this user can't copy. Whoever owns the history owns them all. */
+async function refusePart(client: Client, found: readonly TableName[]): Promise<void> {
+  if (found.some(isHistory)) return;
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`);
+  throw new BackupProblem(
+    rows[0]?.empty
+      ? 'No backup was made: there is no site in this database. Check DATA_DIR or DATABASE_URL.'
+      : 'No backup was made: another user owns the site’s tables. Make it with the address of the user that migrates.',
+  );
+}
+
 /** Copies all tables of one moment. */
 async function copyTables(client: Client, zip: Zip) {
   const takenAt = await beginSnapshot(client);
   const tables: CopiedTable[] = [];
   const parts: Part[] = [];
   const found = (await listTables(client)).filter(isAboutJobs);
+  await refusePart(client, found);
   await holdTables(client, found);
   for (const table of found) {
     const sum = new RowSum();
@@ -178,7 +192,7 @@ async function write(source: BackupSource, client: Client, kind: BackupKind, now
 
 /**
  * Makes a backup in the folder of the settings. A killed one leaves a file that has another ending, which the next one removes.
- * @throws BackupProblem if another one is being made, or the disk is full
+ * @throws BackupProblem if another one is being made, there is no site or its tables are another user's, or the disk is full
  */
 export async function takeBackup(source: BackupSource, kind: BackupKind, now = new Date()): Promise<Backup> {
   const { dir } = source.config.backup;

@@ -148,6 +148,24 @@ test('a backup is never restored over data', async () => {
   expect(await readTables(source.url)).toEqual(before);
 });
 
+test('a database without a site has no backup, and one of another user’s tables has none by this one', async () => {
+  const folderBefore = await readdir(source.config.backup.dir);
+  await expect(takeBackup(target, 'asked')).rejects.toThrow('there is no site in this database');
+  const guest = new URL(source.url);
+  guest.username = 'guest_of_backups';
+  guest.password = 'a-password';
+  await runSql(
+    source.url,
+    `create role guest_of_backups login password 'a-password'; grant usage on schema drizzle to guest_of_backups`,
+  );
+  try {
+    await expect(takeBackup({ ...source, url: guest.href }, 'asked')).rejects.toThrow('another user owns');
+  } finally {
+    await runSql(source.url, 'drop owned by guest_of_backups; drop role guest_of_backups');
+  }
+  expect(await readdir(source.config.backup.dir)).toEqual(folderBefore);
+});
+
 test('a backup of an earlier release is brought up to date', async () => {
   const older = await olderRoot('0049_search_filters');
   const [early, now] = [await emptyPlace(), await emptyPlace()];
