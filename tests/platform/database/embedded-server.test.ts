@@ -137,7 +137,7 @@ test('data of another major version is left alone, and the start says how to tak
     await writeFile(version, '17\n');
     const refused = await start();
     expect(refused.error).toContain(
-      `is of PostgreSQL 17, and this release has PostgreSQL ${ours.trim()}, which can't read it. Start the release that it is of and run \`npm run backup\``,
+      `was written by PostgreSQL 17, and this release has PostgreSQL ${ours.trim()}, which can’t read it. Start the release that wrote it and run \`npm run backup\``,
     );
     await refused.ended;
     running.delete(refused);

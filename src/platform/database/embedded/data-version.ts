@@ -22,6 +22,6 @@ export async function refuseOtherMajor(cluster: Cluster): Promise<void> {
   const [written, ours] = [text.trim(), majorOf(cluster)];
   if (written === '' || written === ours) return;
   throw new ConfigError([
-    `The data in ${cluster.directory} is of PostgreSQL ${written}, and this release has PostgreSQL ${ours}, which can't read it. Start the release that it is of and run \`npm run backup\`, then with this release and a new DATA_DIR \`npm run restore -- FILE\`.`,
+    `The data in ${cluster.directory} was written by PostgreSQL ${written}, and this release has PostgreSQL ${ours}, which can’t read it. Start the release that wrote it and run \`npm run backup\`, then with this release and a new DATA_DIR \`npm run restore -- FILE\`.`,
   ]);
 }
