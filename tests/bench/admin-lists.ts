@@ -3,11 +3,11 @@
  * connection. The about page, which needs no database, is asked for in each round as a yardstick. Asserts nothing, because machines are
  * shared and noisy; tests/api/admin-lists-growth.test.ts compares queries and bytes.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
+import { signInDemo } from '../support/demo-sign-in.ts';
+import { connectEmbedded } from '../support/embedded-client.ts';
 import { fillAdminLists } from '../support/fill-admin-lists.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 
@@ -30,13 +30,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
 const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true' });
 try {
   const origin = await site.url;
-  const admin = demoSignIns.find(({ who }) => who === 'admin');
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: admin?.email, password: admin?.password }),
-  });
-  const { token } = (await answer.json()) as { token: string };
+  const token = await signInDemo(origin, 'admin');
   const open = async (page: string) => {
     const start = performance.now();
     const response = await fetch(origin + page, { headers: { authorization: `Bearer ${token}` } });
@@ -50,9 +44,7 @@ try {
     return new Map([...times].map(([page, all]) => [page, median(all)]));
   };
   const few = await measure();
-  const { password, port } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8'));
-  const database = new pg.Client({ user: 'app', host: '127.0.0.1', database: 'postgres', password, port });
-  await database.connect();
+  const database = await connectEmbedded(dataDir);
   for (const statement of fillAdminLists) await database.query(statement, [1, 100_000]);
   await database.query('analyze');
   await database.end();

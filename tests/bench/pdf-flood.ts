@@ -5,13 +5,13 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
+import { signInDemo } from '../support/demo-sign-in.ts';
+import { connectEmbedded } from '../support/embedded-client.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 
 const rounds = 5;
@@ -111,16 +111,6 @@ async function compare(name: string, what: Flood): Promise<void> {
   );
 }
 
-async function signIn(origin: string, who: string): Promise<string> {
-  const person = demoSignIns.find(({ email }) => email.startsWith(who));
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: person?.email, password: person?.password }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 async function measure(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
   // Another user runs PostgreSQL when we are root.
@@ -128,9 +118,7 @@ async function measure(): Promise<void> {
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true', RATE_LIMITS: 'on' });
   try {
     const origin = await site.url;
-    const { password, port } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8'));
-    const database = new pg.Client({ user: 'app', host: '127.0.0.1', database: 'postgres', password, port });
-    await database.connect();
+    const database = await connectEmbedded(dataDir);
     const own = `select number from orders join users on users.id = orders.user_id where email like 'customer@%' and paid_at is not null limit 1`;
     const sold = `select number from orders join vendors on vendors.id = orders.vendor_id where slug = 'portland-kiln' and paid_at is not null`;
     const [mine] = (await database.query<{ number: string }>(own)).rows;
@@ -139,11 +127,15 @@ async function measure(): Promise<void> {
     await sleep(2_000);
     const sitePort = Number(new URL(origin).port);
     const receipt = `/account/orders/${mine?.number}/receipt.pdf`;
-    await compare('(a) one receipt', { port: sitePort, paths: [receipt], token: await signIn(origin, 'customer@') });
+    await compare('(a) one receipt', {
+      port: sitePort,
+      paths: [receipt],
+      token: await signInDemo(origin, 'customer'),
+    });
     await compare(`(b) ${slips.length} packing slips`, {
       port: sitePort,
       paths: slips.map(({ number }) => `/vendor/portland-kiln/orders/${number}/packing-slip.pdf`),
-      token: await signIn(origin, 'artist@'),
+      token: await signInDemo(origin, 'artist'),
     });
   } finally {
     site.child.kill('SIGTERM');

@@ -9,10 +9,10 @@ import { readExploreQuery } from '../../src/features/explore/explore-query.ts';
 import { search } from '../../src/features/explore/search.server.ts';
 import { suggest } from '../../src/features/explore/suggestions.server.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
+import { artistsOf, fillPieces } from '../support/fill-large-city.ts';
 import { runSql, startTestPostgres, withDatabase } from '../support/postgres.ts';
 
 const pieces = Number(process.env['PIECES'] ?? 1_000_000);
-const artists = Math.min(10_000, Math.ceil(pieces / 100));
 const rounds = Number(process.env['ROUNDS'] ?? 60);
 
 const server = await startTestPostgres();
@@ -32,47 +32,13 @@ async function open(name: string) {
   return { name, url, db, close };
 }
 
-/** Names and texts from lists of words, of which some are far more frequent than others, as in a language. */
-const fill = [
-  `create temporary table word (place serial, word text)`,
-  // Made-up words, so that typos have something to be compared with.
-  `insert into word (word) select a || b || c from unnest('{ba,co,du,fi,ga,ho,ju,ki,lo,mu,ne,po,ri,sa,tu}'::text[]) a,
-    unnest('{lan,mer,nor,pin,rod,sul,tam,vex,wic,zor,bel,cra,dun,fel,gri}'::text[]) b,
-    unnest('{a,ed,er,in,o,ock,on,ster,um,y,ash,eth,ig,ote}'::text[]) c order by md5(a || b || c)`,
-  `create index on word (place)`,
-  `analyze word`,
-  `create temporary table thing as select place, noun from unnest('{bowl,vase,mug,jar,teapot,lamp,window,print,photograph,scarf,blanket,
-    ring,pendant,cuff,platter,bottle,panel,painting,towel,basket}'::text[]) with ordinality as t (noun, place)`,
-  `insert into vendors (slug, name, owner, email, neighborhood, description, joined_date, payments_state, stripe_account_id,
-      listed_at, shipping_cents, pickup, position)
-    select 'artist-' || n, initcap((select word from word where place = 1 + n * 7 % 3000)) || ' Studio ' || n,
-      'Ada ' || initcap((select word from word where place = 1 + n * 13 % 3000)), 'a' || n || '@example.org', 'Quarter ' || n % 24,
-      'Things by hand.', '2026-01-01', 'ready', 'acct_' || n, now(), case when n % 5 > 0 then 500 end,
-      case when n % 2 = 0 then 'By the door.' end, 1000 + n
-    from generate_series(1, ${artists}) as n`,
-  `alter table products disable trigger user`,
-  `insert into products (vendor_id, slug, name, description, medium, size, price_cents, inventory, category_slug, published_at, pictures)
-    select (array(select id from vendors where slug like 'artist-%' order by id))[1 + n % ${artists}], 'piece-' || n,
-      initcap(words.list[1]) || ' ' || initcap((select noun from thing where place = 1 + n % 20)) || ' ' || n,
-      array_to_string(words.list, ' ') || ', ' || (array['blue','green','red','white','black'])[1 + n / 3 % 5] || ' and quiet',
-      (array['Stoneware','Blown glass','Oil on linen','Silver','Silk','Linocut'])[1 + n % 6], '6 × 4 in',
-      1500 + (n::bigint * 7919 % 20000)::int, n / 7 % 4,
-      (array['ceramics','glass-art','paintings','jewelry','textiles','photography'])[1 + n % 6], now() - n * interval '20 seconds',
-      (select pictures from products limit 1)
-    from generate_series(1, ${pieces}) as n,
-      lateral (select array_agg(word) as list from
-        (select 1 + floor(3100 * power(random(), 3))::int as place from generate_series(1, 14 + n * 0)) as chosen
-        join word using (place)) as words`,
-  `alter table products enable trigger user`,
-];
-
 const small = await open('bench_small');
 const large = await open('bench_large');
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 let since = performance.now();
-await runSql(large.url, ...fill);
+await runSql(large.url, ...fillPieces(pieces));
 console.log(
-  `${pieces.toLocaleString('en-US')} pieces by ${artists.toLocaleString('en-US')} artists made in ${seconds(since)} s.`,
+  `${pieces.toLocaleString('en-US')} pieces by ${artistsOf(pieces).toLocaleString('en-US')} artists made in ${seconds(since)} s.`,
 );
 since = performance.now();
 await runSql(large.url, 'select rebuild_search()', 'vacuum analyze');

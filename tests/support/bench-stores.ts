@@ -1,23 +1,12 @@
 /** Times pages of an artist with a large store beside those of a small one, interleaved in one run. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
+import { signInDemo } from './demo-sign-in.ts';
+import { connectEmbedded } from './embedded-client.ts';
 import { startSiteProcess } from './site-process.ts';
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function signIn(origin: string): Promise<string> {
-  const artist = demoSignIns.find(({ email }) => email.startsWith('artist@'));
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: artist?.email, password: artist?.password }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return token;
-}
 
 /** Opens a page and reads it whole. Returns how long that took, and its bytes. */
 async function open(url: string, token: string): Promise<{ ms: number; bytes: number }> {
@@ -44,9 +33,7 @@ export async function benchStores(
   const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DEMO: 'true' });
   try {
     const origin = await site.url;
-    const { password, port } = JSON.parse(await readFile(path.join(dataDir, 'postgres.json'), 'utf8'));
-    const database = new pg.Client({ user: 'app', host: '127.0.0.1', database: 'postgres', password, port });
-    await database.connect();
+    const database = await connectEmbedded(dataDir);
     const store = `with store as (
       insert into vendors (slug, owner_user_id, name, owner, email, joined_date, is_active)
       select 'with-' || $1, owner_user_id, 'Bench', 'Bench', 'b@example.org', now(), false from vendors where slug = 'portland-kiln'
@@ -55,7 +42,7 @@ export async function benchStores(
     for (const count of [few, many]) await database.query(`${store} ${fill}`, [count]);
     await database.query('analyze');
     await database.end();
-    const token = await signIn(origin);
+    const token = await signInDemo(origin, 'artist');
     for (const page of pages) {
       const times: [number[], number[]] = [[], []];
       const sizes = [0, 0];
