@@ -9,6 +9,7 @@ import { describeShadowedStores } from '../features/catalog/shadowed-stores.serv
 import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
 import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
+import { readRunningPlans } from '../features/plan/keep-plans.server.ts';
 import { readAccountsOfUpgrade, readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
 import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
@@ -235,6 +236,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       findOtherFolders: () => checkSharedFolder(app, server.directUrl),
       startWork: async () => {
         await mail.start();
+        await readRunningPlans(app);
         for (const [everyMs, work, failure] of listRegularWork(app, stored, mirror))
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, jobs, log }));

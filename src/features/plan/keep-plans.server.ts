@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import { hourMs } from '../../platform/time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import { addDaysTo } from './plan-state.ts';
+import { addDaysTo, runningStatuses } from './plan-state.ts';
 import { plans } from './plans.table.ts';
 import { readDuePlans } from './read-plans.server.ts';
 import { type PlanDeps, settlePlan, tellArtist } from './settle-plan.server.ts';
@@ -67,9 +67,24 @@ async function endPlans({ db, clock }: PlanDeps): Promise<void> {
   });
 }
 
+/**
+ * Has all subscriptions that run read soon, so that each is charged or paused as the site is set now. A start calls it, because the
+ * setting changes with starts only.
+ */
+export async function readRunningPlans({ db, clock }: PlanDeps): Promise<void> {
+  const runs = inArray(plans.status, [...runningStatuses]);
+  await db
+    .update(plans)
+    .set({ readAfter: clock.now() })
+    .where(and(isNotNull(plans.accountId), isNull(plans.endedAt), runs));
+}
+
 /** Does what is due. Several instances may run it at once. */
 export async function keepPlans(deps: PlanDeps): Promise<void> {
-  if (!deps.config.chargesPlan) return await endPlans(deps);
+  if (!deps.config.chargesPlan) {
+    await endPlans(deps);
+    return await readDuePlans(deps);
+  }
   await beginPlans(deps);
   await readDuePlans(deps);
   await settleDuePlans(deps);

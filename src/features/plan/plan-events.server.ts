@@ -3,7 +3,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { paymentEvents } from '../buying/orders/orders.table.ts';
 import type { PlanEvent } from './billing.ts';
 import { plans } from './plans.table.ts';
-import { readPlanBehindAnswer } from './read-plans.server.ts';
+import { readPlanBehindAnswer, requestReading } from './read-plans.server.ts';
 import type { PlanDeps } from './settle-plan.server.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function handlePlanEvent(deps: PlanDeps, event: PlanEvent): Promise
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (stored.length === 0) return [];
-    for (const { id: vendor } of found)
-      await tx.update(plans).set({ readAfter: now }).where(eq(plans.vendorId, vendor));
+    for (const { id: vendor } of found) await requestReading(tx, vendor, now);
     return found;
   });
   for (const vendor of named) readPlanBehindAnswer(deps, vendor.id);

@@ -25,6 +25,7 @@ interface Store {
   id: string;
   slug: string;
   paymentsState: string;
+  isActive: boolean;
 }
 
 const limit = { name: 'plan', limit: 30, perMs: minuteMs };
@@ -52,6 +53,8 @@ export async function takePlanForm({ locals, request }: AstroGlobal, viewer: Vie
     takeToken(app, limit, viewer.userId);
     const act = String((await request.formData()).get('do') ?? '');
     if (!app.config.chargesPlan || !isAct(act)) throw new DomainError('invalid', planErrors.other);
+    // Nothing begins for a store that nobody may buy from.
+    if (!store.isActive && act !== 'portal') throw new DomainError('forbidden', planErrors.forbidden);
     return seeOther((await acts[act](app, store)) ?? `${path}?done=${act}`);
   } catch (error) {
     const { code } = toDomainError(error);
@@ -91,6 +94,8 @@ export interface PlanPage {
   /** Null before the free days begin. */
   state: PlanState | null;
   hasAccount: boolean;
+  /** True while an admin has suspended the store, so that nothing is charged. */
+  isSuspended: boolean;
   /** What is open of a subscription that runs; zero if nothing is. */
   openCents: Cents;
   monthlyCents: Cents;
@@ -128,6 +133,7 @@ export async function loadPlanPage({ locals: { app }, url }: AstroGlobal, store:
   return {
     state: plan && planState(plan, now),
     hasAccount: store.paymentsState !== 'none',
+    isSuspended: !store.isActive,
     openCents: plan !== null && isRunning(plan) && plan.unpaidSince !== null ? sumOpen(invoices) : 0,
     monthlyCents: prices.ours.monthlyCents,
     thisMonth: { earnedCents: toEarned(current).earnedCents, sales: current.sales + current.inPerson },

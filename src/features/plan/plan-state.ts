@@ -2,6 +2,7 @@
 import { dayMs } from '../../platform/time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { isLongResting, isResting, leavesListsAt } from '../catalog/shop-state.ts';
+import type { SubscriptionStatus } from './billing.ts';
 import type { PlanRow } from './plans.table.ts';
 
 export type PlanFacts = Pick<
@@ -40,9 +41,11 @@ export type PlanState =
 export const addDaysTo = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
+export const runningStatuses: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'unpaid'];
+
 /** True for a subscription that runs, paid or not. */
 export const isRunning = ({ status, endedAt }: Pick<PlanFacts, 'status' | 'endedAt'>): boolean =>
-  endedAt === null && (status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid');
+  endedAt === null && status !== null && runningStatuses.includes(status);
 
 /**
  * Returns when a subscription that runs is late for too long, unless it is paid; null if nothing is open. Its status doesn't tell:

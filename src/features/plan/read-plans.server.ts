@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { log } from '../../platform/http/log.ts';
 import { dayMs, minuteMs } from '../../platform/time.ts';
+import { isSuspended } from '../buying/checkout/suspend-store.server.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Invoice, Subscription } from './billing.ts';
@@ -135,10 +136,17 @@ async function ask({ billing }: PlanDeps, account: string): Promise<Found> {
   return { subscription: counts, invoices: await billing.readInvoices(account) };
 }
 
-/** Lets the provider write invoices that are owed for a shop that is open, and none for one that rests because it is late. */
-async function setPause({ billing, clock }: PlanDeps, { subscription }: Found): Promise<void> {
+/**
+ * Lets the provider write invoices that are owed, and none while the site doesn't charge, the store is suspended, or its shop rests
+ * because it is late.
+ */
+async function setPause(
+  { db, billing, clock, config }: PlanDeps,
+  vendorId: string,
+  { subscription }: Found,
+): Promise<void> {
   if (subscription === null || !isRunning(subscription)) return;
-  const isPaused = isToBePaused(subscription, clock.now());
+  const isPaused = !config.chargesPlan || isToBePaused(subscription, clock.now()) || (await isSuspended(db, vendorId));
   if (isPaused !== subscription.isPaused) await billing.setPaused(subscription.id, isPaused);
 }
 
@@ -162,7 +170,7 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
   const counts = await store(deps, claimed, found);
   try {
     // After it is stored, so that a shop that was paid for doesn't wait for this.
-    if (counts) await setPause(deps, found);
+    if (counts) await setPause(deps, claimed.vendorId, found);
   } catch (error) {
     await noteFailure(deps, claimed.vendorId, error);
   }
@@ -177,6 +185,17 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
 export async function readPlan(deps: PlanDeps, vendorId: string, unless = 0): Promise<boolean> {
   const claimed = await claim(deps, vendorId, unless);
   return claimed !== null && (await readClaimed(deps, claimed));
+}
+
+/** Has a plan read and settled soon, in the transaction after which it may be another one. A plan that nobody ever paid has nothing to read. */
+export async function requestReading(tx: Database, vendorId: string, now: Date): Promise<void> {
+  await tx
+    .update(plans)
+    .set({
+      readAfter: sql`case when ${plans.accountId} is not null then ${now.toISOString()}::timestamptz end`,
+      settleAfter: now,
+    })
+    .where(eq(plans.vendorId, vendorId));
 }
 
 /** Reads a plan soon, behind the answer to somebody who needn't wait for it. */

@@ -56,7 +56,7 @@ export async function settlePlan(deps: Told, tx: Database, vendorId: string): Pr
   const now = deps.clock.now();
   const { name, slug, email } = vendors;
   const [store] = await tx
-    .select({ name, slug, email, restsAt: vendors.restsAt })
+    .select({ name, slug, email, restsAt: vendors.restsAt, isActive: vendors.isActive })
     .from(vendors)
     .where(eq(vendors.id, vendorId))
     .for('no key update');
@@ -71,7 +71,8 @@ export async function settlePlan(deps: Told, tx: Database, vendorId: string): Pr
       .update(vendors)
       .set({ restsAt, ...(stage !== plan.stage && { updatedAt: now }) })
       .where(eq(vendors.id, vendorId));
-  const due = deps.config.chargesPlan ? dueMail(plan, plan.told, now) : null;
+  // The mails speak of a shop that sells, or could. A suspended one hears of its plan when it is shown again.
+  const due = deps.config.chargesPlan && store.isActive ? dueMail(plan, plan.told, now) : null;
   if (due !== null) await tellArtist(deps, tx, plan, due.kind, store);
   await tx
     .update(plans)

@@ -95,6 +95,11 @@ export const planWords = {
   notBegun: 'Your 30 free days begin when you publish your first piece. You don’t need a card for them.',
   waived: 'You don’t pay for the plan.',
   waivedText: 'Your shop is open without it.',
+  suspended: {
+    title: 'You aren’t charged while your store is suspended.',
+    text: 'If it is shown again, your plan goes on from that day. Free days end when they would have.',
+    owed: (open: string) => `The ${open} from before is still due.`,
+  },
   month: 'a month, whatever you sell.',
   next: (day: string, card: string) => `Next on ${day}, ${card}.`,
   nextWithoutCard: (day: string) => `Next on ${day}.`,
@@ -175,6 +180,7 @@ export const planErrors = {
   notBegun: 'Your free days haven’t begun yet.',
   payments_unavailable: 'Stripe can’t be reached right now. Please try again in a moment.',
   rate_limited: 'Too many attempts. Please wait a minute, then try again.',
+  forbidden: 'Your store is suspended, so nothing is charged and the plan can’t be changed.',
   other: 'That didn’t work. Please try again.',
 };
 

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../platform/time.ts';
 import { lockOrder, type Order } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { noteTracking } from '../buying/orders/parcel.server.ts';
-import { withToken } from './account.server.ts';
+import { readPostageAccount, withToken } from './account.server.ts';
 import { queueLabelMail } from './label-mails.server.ts';
 import { isOpenLabel, type Label, labelFileKey, readLabels, toSentParcel } from './labels.server.ts';
 import { labels } from './postage.table.ts';
@@ -132,12 +132,12 @@ function finish(app: PostageServices, { label }: Current): Promise<void> {
   });
 }
 
-/** A label that the carrier doesn't take back is one to print again, unless another one took its place. */
-async function keepLabel(tx: Database, { order, label }: Current, now: Date): Promise<void> {
+/** A label that isn't given back is one to print again, unless another one took its place. */
+async function keepLabel(tx: Database, { order, label }: Current, now: Date, problem: string): Promise<void> {
   const hasOther = (await readLabels(tx, order.id)).some((other) => other.id !== label.id && isOpenLabel(other));
   const status = hasOther ? 'void_refused' : 'bought';
   const trackAfter = hasOther ? null : now;
-  await update(tx, label, { status, problem: postageErrors.voidRefused, checkAfter: null, trackAfter });
+  await update(tx, label, { status, problem, checkAfter: null, trackAfter });
   if (hasOther) return;
   await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
 }
@@ -156,8 +156,32 @@ function giveBack(app: PostageServices, { label, order }: Current): Promise<void
       if (told.state === 'voided') {
         const voidedAt = app.clock.now();
         await update(tx, label, { status: 'voided', voidedAt, checkAfter: null });
-      } else if (told.state !== 'void_pending') await keepLabel(tx, current, app.clock.now());
+      } else if (told.state !== 'void_pending')
+        await keepLabel(tx, current, app.clock.now(), postageErrors.voidRefused);
     });
+  });
+}
+
+/** True if the provider doesn't know a label because it belongs to an account that was connected before the store's present one. */
+async function isOfFormerAccount({ db }: PostageServices, { label, order }: Current, error: unknown): Promise<boolean> {
+  if (!isDomainError(error) || error.code !== 'invalid' || label.providerId === null) return false;
+  const account = await readPostageAccount(db, order.vendorId);
+  return account !== null && label.createdAt < account.connectedAt;
+}
+
+/** Asks no more for a label that only its own account can say something of. */
+function leaveFormer(app: PostageServices, { label }: Current): Promise<void> {
+  const now = app.clock.now();
+  return withLocked(app, label, async (tx, current) => {
+    const { status, finishedAt } = current.label;
+    if (status === 'voiding') await keepLabel(tx, current, now, postageErrors.formerAccount);
+    else if (finishedAt === null)
+      await update(tx, label, {
+        status: 'refused',
+        problem: postageErrors.formerAccount,
+        finishedAt: now,
+        checkAfter: null,
+      });
   });
 }
 
@@ -208,6 +232,10 @@ export async function continueLabel(app: PostageServices, id: string): Promise<v
     }
     if (current.label.status === 'bought') await finish(app, current);
     if (current.label.status === 'voiding') await giveBack(app, current);
+  } catch (error) {
+    const current = await read(app, id);
+    if (!(await isOfFormerAccount(app, current, error))) throw error;
+    await leaveFormer(app, current);
   } finally {
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
     await release(app, id).catch(() => {});

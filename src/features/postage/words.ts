@@ -21,6 +21,7 @@ export const postageErrors = {
   noRates: 'No carrier offers a rate for this box.',
   tooLate: 'Shippo didn’t answer for an hour. Nothing was bought.',
   voidRefused: 'The carrier didn’t take this label back. You can still use it.',
+  formerAccount: 'This label belongs to the Shippo account that you had before. Print it or give it back at Shippo.',
   badBox: 'Enter length, width, and height in inches, up to 108.',
   badWeight: 'Enter the weight, up to 150 lb.',
 };

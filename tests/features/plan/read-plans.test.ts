@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
+import { keepPlans, readRunningPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { handlePlanEvent } from '../../../src/features/plan/plan-events.server.ts';
 import { planState } from '../../../src/features/plan/plan-state.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
-import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
+import { readPlan, requestReading } from '../../../src/features/plan/read-plans.server.ts';
 import type { PlanDeps } from '../../../src/features/plan/settle-plan.server.ts';
 import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
 import { capturedMails } from '../../support/captured-mails.ts';
@@ -219,6 +219,57 @@ test('rest costs nothing: collection is paused until what was open is paid, howe
   await readPlan(deps, vendor.id);
   expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
   expect(await rowOf()).toMatchObject({ problem: null });
+});
+
+test('a suspended store isn’t charged: its plan is paused, also if that takes a second try, and goes on once it is shown again', async () => {
+  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
+  await readPlan(deps, vendor.id);
+  const setActive = (isActive: boolean) =>
+    fresh.db.transaction(async (tx) => {
+      await tx.update(vendors).set({ isActive }).where(eq(vendors.id, vendor.id));
+      await requestReading(tx, vendor.id, deps.clock.now());
+    });
+  deps.clock.advance(day / 24);
+  await setActive(false);
+  deps.billing.pauseFails = true;
+  await keepPlans(deps);
+  expect(await rowOf()).toMatchObject({ problem: 'internal' });
+  deps.billing.pauseFails = false;
+  deps.clock.advance(day / 24);
+  await keepPlans(deps);
+  deps.clock.advance(2 * day);
+  await keepPlans(deps);
+  expect(deps.billing.calls).toEqual(['pause sub_1']);
+  deps.clock.advance(day / 24);
+  await setActive(true);
+  await keepPlans(deps);
+  expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
+});
+
+test('a start without the plan pauses what runs, and one with it lets it go on', async () => {
+  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
+  await readPlan(deps, vendor.id);
+  for (const [chargesPlan, calls] of [
+    [false, ['pause sub_1']],
+    [true, ['pause sub_1', 'resume sub_1']],
+  ] as const) {
+    deps.config.chargesPlan = chargesPlan;
+    deps.clock.advance(day / 24);
+    await readRunningPlans(deps);
+    await keepPlans(deps);
+    expect(deps.billing.calls).toEqual(calls);
+  }
+});
+
+test('the artist of a suspended store hears of the plan once the store is shown again', async () => {
+  await fresh.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, vendor.id));
+  deps.clock.advance(31 * day);
+  await keepPlans(deps);
+  expect(kinds()).toEqual(['begins']);
+  await fresh.db.update(vendors).set({ isActive: true }).where(eq(vendors.id, vendor.id));
+  await requestReading(fresh.db, vendor.id, deps.clock.now());
+  await keepPlans(deps);
+  expect(kinds()).toEqual(['begins', 'resting']);
 });
 
 test('while the provider is down nothing changes', async () => {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
-import { readPostageAccount } from '../../../src/features/postage/account.server.ts';
+import { connectPostage, readPostageAccount } from '../../../src/features/postage/account.server.ts';
 import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
 import { labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
 import { labels } from '../../../src/features/postage/postage.table.ts';
@@ -10,8 +10,17 @@ import { quoteOrder } from '../../../src/features/postage/quote-order.server.ts'
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { startVoid } from '../../../src/features/postage/void-label.server.ts';
+import { DomainError } from '../../../src/platform/errors.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/platform/time.ts';
-import { labelOf, openPostageShop, type PostageShop, payForLabel, tom, wantCheapest } from '../../support/postage.ts';
+import {
+  labelOf,
+  openPostageShop,
+  type PostageShop,
+  payForLabel,
+  sendsFrom,
+  tom,
+  wantCheapest,
+} from '../../support/postage.ts';
 import { refundNow } from '../../support/refund-calls.ts';
 import { mailsOf, orderOf } from '../../support/shop.ts';
 
@@ -28,8 +37,8 @@ const codeOf = (work: Promise<unknown>) =>
     ({ code }: { code?: string }) => code ?? 'crashed',
   );
 
-async function buy(to: Parameters<typeof wantCheapest>[2] = {}) {
-  const paid = await payForLabel(app, to);
+async function buy(to: Parameters<typeof wantCheapest>[2] = {}, token?: string) {
+  const paid = await payForLabel(app, to, token);
   const wanted = await wantCheapest(app, paid, to);
   await startLabel(app, wanted);
   const outcome = await codeOf(continueLabel(app, wanted.id));
@@ -198,6 +207,29 @@ describe('A void label', () => {
     const label = await labelOf(app, bought.id);
     expect(label).toMatchObject({ status: 'bought', problem: expect.any(String) });
     expect((await orderOf(app.db, bought.orderId)).trackingNumber).toBe(label.trackingNumber);
+  });
+
+  test('of an account that the store had before can be used; only that account could give it back', async () => {
+    const bought = await buy();
+    app.clock.advance(minuteMs);
+    await connectPostage(app, bought.vendorId, { token: 'shippo_test_other', sendsFrom });
+    await give(bought);
+    expect(await labelOf(app, bought.id)).toMatchObject({
+      status: 'bought',
+      checkAfter: null,
+      problem: 'This label belongs to the Shippo account that you had before. Print it or give it back at Shippo.',
+    });
+    const queued = await buy({ line1: '1 Queued St' });
+    app.clock.advance(minuteMs);
+    await connectPostage(app, queued.vendorId, { token: 'shippo_test_other', sendsFrom });
+    await reconcileLabels(app);
+    expect(await labelOf(app, queued.id)).toMatchObject({ status: 'refused', checkAfter: null });
+    // One of the present account is asked for again, whatever the provider says.
+    const own = await buy({}, 'shippo_test_other');
+    const lost = { ...app.postage, readLabel: () => Promise.reject(new DomainError('invalid', 'Unknown.')) };
+    await startVoid(app, { vendorId: own.vendorId, orderId: own.orderId, id: own.id });
+    expect(await codeOf(continueLabel({ ...app, postage: lost }, own.id))).toBe('invalid');
+    expect((await labelOf(app, own.id)).status).toBe('voiding');
   });
 
   test('is refused once the carrier has scanned it, and to another store', async () => {

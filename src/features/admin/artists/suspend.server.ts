@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { endOpenPayments, reinstateStore, suspendStore } from '../../buying/checkout/suspend-store.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { readPlanBehindAnswer, requestReading } from '../../plan/read-plans.server.ts';
 import { artistErrors as errors } from './words.ts';
 
 const reasonMax = 500;
@@ -23,7 +24,7 @@ interface Act {
 
 type Services = App.Locals['app'];
 
-/** Queues the mail to the artist, and writes the act to the log. */
+/** Queues the mail to the artist, has the plan's charges stopped or begun again, and writes the act to the log. */
 async function tell(app: Services, tx: Database, { actorId, vendorId }: Act, reason: string | null): Promise<void> {
   const { name, slug, email } = vendors;
   const [store] = await tx.select({ name, slug, email }).from(vendors).where(eq(vendors.id, vendorId));
@@ -32,7 +33,13 @@ async function tell(app: Services, tx: Database, { actorId, vendorId }: Act, rea
   if (reason === null) await app.mails.add(tx, { template: 'store-reinstated', to: store.email, data });
   else await app.mails.add(tx, { template: 'store-suspended', to: store.email, data: { ...data, reason } });
   const action = reason === null ? 'store.reinstated' : 'store.suspended';
+  await requestReading(tx, vendorId, app.clock.now());
   await recordAct(tx, { actorId, action, subjectId: vendorId });
+}
+
+/** Behind the answer; if that fails, by the clock. */
+function readPlan(app: Services, vendorId: string): void {
+  if (app.config.chargesPlan) readPlanBehindAnswer(app, vendorId);
 }
 
 /**
@@ -44,6 +51,7 @@ export async function suspendForReason(app: Services, act: Act, reason: string):
   await app.db.transaction(async (tx) => {
     if (await suspendStore({ db: tx, clock: app.clock }, act.vendorId, reason)) await tell(app, tx, act, reason);
   });
+  readPlan(app, act.vendorId);
   return await endOpenPayments(app, act.vendorId);
 }
 
@@ -52,4 +60,5 @@ export async function reinstate(app: Services, act: Act): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (await reinstateStore({ db: tx, clock: app.clock }, act.vendorId)) await tell(app, tx, act, null);
   });
+  readPlan(app, act.vendorId);
 }

@@ -80,6 +80,7 @@ export const artistPageWords = {
       ending: (day: string) => `Paid until ${day}, then the shop rests.`,
       late: (day: string) => `The last payment failed. Without one the shop rests from ${day}.`,
       resting: (day: string) => `Resting since ${day}: nothing can be bought.`,
+      suspended: 'Nothing is charged while the store is suspended.',
     },
     note: 'Why, for admins',
     noNote: 'Write why. Nothing has changed.',
@@ -97,7 +98,7 @@ export const artistPageWords = {
         other:
           `Visitors can’t see the store anymore. ${pieces > 0 ? `Its ${pieces} pieces leave the site and can’t be bought.` : ''}`.trim(),
       }),
-      'We end open payments; one that’s paid first stays an order.',
+      'We end open payments; one that’s paid first stays an order. The plan isn’t charged meanwhile.',
       waiting === 0
         ? 'Orders, refunds, and messages continue as usual.'
         : plural(waiting, {
