@@ -76,7 +76,8 @@ async function fill({ dataDir }: City): Promise<void> {
     'select rebuild_search()',
   ];
   try {
-    for (const statement of [...statements, 'vacuum analyze']) await database.query(statement);
+    for (const statement of [...statements, 'analyze', 'select rebuild_search()', 'vacuum analyze'])
+      await database.query(statement);
   } finally {
     await database.end();
   }
