@@ -17,7 +17,7 @@ import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { checkBackup } from './backup/check-backup.ts';
 import { describeBackup, describeChecked, describeRestored } from './backup/describe.ts';
-import { BackupProblem } from './backup/problem.ts';
+import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readConfig } from './env.ts';
@@ -82,14 +82,20 @@ async function run(command: string, first: string | undefined, second: string | 
   );
 }
 
+/** A sentence where the cause is known; otherwise all of the error, which helps to find it. */
+function describeFailure(error: unknown): unknown {
+  if (error instanceof BackupProblem || error instanceof ConfigError) return error.message;
+  const reason = reasonOf(error);
+  return reason === null ? error : `It did not work: ${reason}.`;
+}
+
 /** Says what was done, or why nothing was. */
 export async function runBackupProgram([command = '', first, second]: readonly string[]): Promise<void> {
   try {
     console.log(await run(command, first, second));
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = error instanceof BackupProblem || error instanceof ConfigError;
-    console.error(isKnown ? error.message : error);
+    console.error(describeFailure(error));
   }
 }
 

@@ -56,7 +56,8 @@ function describeSince(since: Restored['since']): string[] {
   ];
 }
 
-export function describeRestored({ manifest, rows, heldMails, secret, since }: Restored, config: Config): string {
+export function describeRestored(restored: Restored, config: Config): string {
+  const { manifest, rows, heldMails, secret, since, isAgain } = restored;
   const mails =
     heldMails === 0
       ? []
@@ -67,6 +68,7 @@ export function describeRestored({ manifest, rows, heldMails, secret, since }: R
   const moved =
     manifest.site === config.siteUrl ? [] : [`It is of ${manifest.site}, and SITE_URL is ${config.siteUrl}.`];
   return [
+    ...(isAgain ? ['This backup was restored here before: no row was changed now.'] : []),
     `Restored ${count(rows, 'row')} and ${count(manifest.files, 'file')} as they were at ${manifest.takenAt}.`,
     ...moved,
     ...secretLines[secret],

@@ -51,7 +51,8 @@ export type CopiedTable = Manifest['tables'][number];
 const storedFileSchema = object({ key: string(), contentType: string(), bytes: count, sha256 });
 export type StoredFileLine = InferOutput<typeof storedFileSchema>;
 
-const parseJson = (text: string): unknown => {
+/** Returns null for what is no JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -237,7 +237,9 @@ describe.runIf(mounted)('a full disk', () => {
     const { config } = source;
     for (const by of [null, passphrase]) {
       const full = { ...config, backup: { ...config.backup, dir: disk, passphrase: by } };
-      await expect(takeBackup({ ...source, config: full }, 'daily')).rejects.toThrow(`the disk of ${disk} is full`);
+      await expect(takeBackup({ ...source, config: full }, 'daily')).rejects.toThrow(
+        `No backup was made in ${disk}: the disk is full`,
+      );
       expect(await readdir(disk)).toEqual([]);
     }
   });
@@ -246,7 +248,7 @@ describe.runIf(mounted)('a full disk', () => {
     const { file } = await takeBackup(source, 'asked');
     const full = await emptyPlace({ DATA_DIR: disk });
     const place = { ...target, config: full.config, files: createLocalFolder(path.join(disk, 'files')) };
-    await expect(restore(file, place)).rejects.toThrow('The disk is full. Nothing was restored');
+    await expect(restore(file, place)).rejects.toThrow('Nothing was restored: the disk is full');
     expect(await isEmpty()).toBe(true);
     for (const name of await readdir(disk)) await rm(path.join(disk, name), { recursive: true });
     await full.close().catch(() => {});
