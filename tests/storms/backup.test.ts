@@ -78,7 +78,7 @@ test(`a backup that is killed leaves no file that looks whole, ${kills} times`, 
     for (const name of await backupsIn(source)) {
       const backup = await openBackup(path.join(source.config.backup.dir, name), null, source.config.dataDir);
       await backup.checkParts();
-      await backup.close();
+      backup.close();
     }
   }
   await finish(source, ['backup']);

@@ -82,6 +82,6 @@ export async function checkBackup(file: string, config: Config, root: string): P
     }
     return backup.manifest;
   } finally {
-    await backup.close();
+    backup.close();
   }
 }

@@ -1,4 +1,5 @@
 /** Restores a backup into an empty database and its files beside it. */
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -41,6 +42,26 @@ export interface Restored {
   since: Since | null;
 }
 
+/**
+ * Refuses files that are not the backup's. Those of it may be there: a restore that was cut off puts them first.
+ * @throws BackupProblem
+ */
+async function refuseOtherFiles(backup: OpenBackup, files: Files): Promise<void> {
+  const own = new Map((await backup.listFiles()).map((file) => [file.key, file]));
+  const isOwn = async (key: string, bytes: number) => {
+    const file = own.get(key);
+    if (file?.bytes !== bytes) return false;
+    const there = await files.get(key);
+    return there !== null && createHash('sha256').update(there.bytes).digest('hex') === file.sha256;
+  };
+  const others: string[] = [];
+  for await (const { key, bytes } of files.list('')) if (!(await isOwn(key, bytes))) others.push(key);
+  if (others.length === 0) return;
+  throw new BackupProblem(
+    `Nothing was restored: there are ${others.length} files that this backup doesn't have, such as ${others[0]} (${files.description}). They may be another site's, and nothing is restored over them. Move them away, or set DATA_DIR to a new folder.`,
+  );
+}
+
 async function restoreFiles(backup: OpenBackup, files: Files): Promise<void> {
   for (const { key, contentType } of await backup.listFiles()) {
     await files.put(key, { bytes: await buffer(await backup.read(fileMember(key))), contentType });
@@ -71,6 +92,13 @@ async function fill(client: Client, backup: OpenBackup, { config, files, root }:
   return secret;
 }
 
+/** Says why everything is as it was. */
+function nothingRestored(error: unknown): never {
+  const reason = reasonOf(error);
+  if (error instanceof BackupProblem || reason === null) throw error;
+  throw new BackupProblem(`Nothing was restored: ${reason}. When that is mended, run the same command again.`);
+}
+
 async function commit(client: Client): Promise<void> {
   await client.query('commit').catch((error: unknown) => {
     throw new BackupProblem(
@@ -90,15 +118,10 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
     if (noted !== null) return { secret: noted, isAgain: true };
     await refuseFull(client);
     await backup.checkParts();
+    await refuseOtherFiles(backup, target.files);
     const secret = await fill(client, backup, target);
     await commit(client);
     return { secret, isAgain: false };
-  } catch (error) {
-    if (error instanceof BackupProblem) throw error;
-    const reason = reasonOf(error);
-    throw reason === null
-      ? error
-      : new BackupProblem(`Nothing was restored: ${reason}. When that is mended, run the same command again.`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -132,11 +155,11 @@ async function finish(
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const { config, root } = target;
   await openDataDir(config.dataDir);
-  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir);
+  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir).catch(nothingRestored);
   try {
     const { manifest } = backup;
     await refuseNewer(manifest, root);
-    const filled = await fillAlone(backup, target);
+    const filled = await fillAlone(backup, target).catch(nothingRestored);
     const rest = await finish(manifest, target).catch((error: unknown) => {
       throw new BackupProblem(
         `All rows and files are restored, as they were at ${manifest.takenAt}, and stay. What follows failed: ${reasonOf(error) ?? String(error)}. Run the same command again: it brings the database up to date and asks Stripe what happened since, without changing a restored row.`,
@@ -145,6 +168,6 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     });
     return { manifest, ...filled, ...rest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
   } finally {
-    await backup.close();
+    backup.close();
   }
 }

@@ -1,6 +1,6 @@
 /** What stands when a backup or a restore is cut off, and how the next run goes on. */
 import { spawnSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeRestored } from '../../../src/app/backup/describe.ts';
@@ -84,6 +84,51 @@ describe('a restore', () => {
     expect(text).toContain('was restored here before: no row was changed');
     expect(text).toContain('- Refund of $5.00 at Quarry Two, of no order here');
     expect(await ask(target.url, 'select name from vendors')).toEqual([{ name: 'Quarry Two' }]);
+  });
+
+  test('decrypts into no file that a kill would leave', async () => {
+    const passphrase = 'a passphrase of tests';
+    const sealed = (place: BackupPlace): BackupPlace => ({
+      ...place,
+      config: { ...place.config, backup: { ...place.config.backup, passphrase } },
+    });
+    const { file: encrypted } = await takeBackup(sealed(source), 'asked');
+    const place = sealed(await emptyPlace());
+    await writeFile(path.join(place.config.dataDir, 'restore-999999.zip'), 'left by an earlier release');
+    const seen: string[] = [];
+    const watching = {
+      ...place.files,
+      put: async () => {
+        seen.push(...(await readdir(place.config.dataDir)));
+      },
+    };
+    try {
+      await restoreBackup(encrypted, { ...place, files: watching });
+      expect(seen.filter((name) => name.startsWith('restore-'))).toEqual([]);
+    } finally {
+      await place.close();
+    }
+  });
+
+  test('leaves the files of another site alone', async () => {
+    const place = await emptyPlace();
+    const other = { bytes: Buffer.from('own'), contentType: 'image/avif' };
+    try {
+      // As long as the backup’s.
+      await place.files.put('vendors/one.avif', other);
+      const refused = "there are 1 files that this backup doesn't have, such as vendors/one.avif";
+      await expect(restoreBackup(file, place)).rejects.toThrow(refused);
+      expect(await readTables(place.url)).toEqual({});
+      expect((await place.files.get('vendors/one.avif'))?.bytes).toEqual(new Uint8Array(other.bytes));
+      await place.files.move('vendors/one.avif', 'vendors/another.avif');
+      await expect(restoreBackup(file, place)).rejects.toThrow('such as vendors/another.avif');
+      await place.files.remove('vendors/another.avif');
+      // A restore that was cut off has put some.
+      await place.files.put('vendors/one.avif', { ...other, bytes: Buffer.from('one') });
+      await restoreBackup(file, place);
+    } finally {
+      await place.close();
+    }
   });
 
   test('of another backup is refused there', async () => {

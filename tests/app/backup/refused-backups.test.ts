@@ -89,6 +89,20 @@ describe('a file', () => {
     }
   });
 
+  test('that was cut off in the first lines of an encrypted one is not whole', async () => {
+    const whole = await readFile(sealed);
+    const file = path.join(folder, 'cut-header.zip.age');
+    // The first lines take about 150 bytes, and 16 more are before what is encrypted.
+    for (const bytes of [1, 10, 21, 40, 100, 150, 165]) {
+      await writeFile(file, whole.subarray(0, bytes));
+      await expectRefused(
+        file,
+        /is not whole: (?:All but its first lines|Its end) is missing/,
+        sealing(target, passphrase),
+      );
+    }
+  });
+
   test('that is something else, is missing, or is a ZIP of something else is no backup', async () => {
     const photo = path.join(folder, 'photo.jpg');
     await writeFile(photo, Buffer.alloc(50_000, 7));
@@ -131,7 +145,7 @@ describe('a file', () => {
         manifest['version'] = 2;
       }),
     );
-    await expectRefused(future, 'is not a backup of this site');
+    await expectRefused(future, 'was made by a newer release');
   });
 
   test('with a table that this release has no place for is refused after all', async () => {
