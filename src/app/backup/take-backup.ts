@@ -23,6 +23,7 @@ import {
   keepNewest,
   nameBackup,
   openBackupFolder,
+  siteMark,
   unfinishedName,
 } from './backup-files.ts';
 import {
@@ -171,7 +172,7 @@ async function settle({ config }: BackupSource, client: Client, kind: BackupKind
   const { size: bytes } = await stat(file);
   try {
     await recordBackup(client, kind, takenAt, bytes);
-    if (kind !== 'asked') await keepNewest(config.backup.dir, kind, config.backup.keep, path.basename(file));
+    if (kind !== 'asked') await keepNewest(config.backup.dir, path.basename(file), config.backup.keep);
   } catch (error) {
     throw new BackupProblem(
       `${file} was made and is whole, but it was not noted in the database, or older ones were not deleted: ${reasonOf(error) ?? String(error)}.`,
@@ -183,7 +184,9 @@ async function settle({ config }: BackupSource, client: Client, kind: BackupKind
 async function write(source: BackupSource, client: Client, kind: BackupKind, now: Date): Promise<Backup> {
   const started = performance.now();
   const { dir, passphrase } = source.config.backup;
-  const name = backupName(now, kind, passphrase !== null);
+  const site = siteMark(source.config.siteUrl, await readSecret(source.config));
+  await openBackupFolder(dir, site);
+  const name = backupName(now, kind, site, passphrase !== null);
   const zip = openZip(path.join(dir, unfinishedName(name)), {
     now,
     ...(passphrase !== null && { through: encryptWith(passphrase) }),
@@ -217,7 +220,6 @@ export async function takeBackup(source: BackupSource, kind: BackupKind, now = n
     client.on('error', () => {});
     try {
       await lock(client);
-      await openBackupFolder(dir);
       return await write(source, client, kind, now);
     } finally {
       await client.end().catch(() => {});

@@ -49,6 +49,7 @@ const isEmpty = async () => Object.keys(await readTables(target.url)).length ===
 const refund: Movement = {
   kind: 'refund',
   amountCents: -500,
+  netCents: -500,
   paymentId: 'pi_of_the_day',
   orderId: null,
   createdAt: new Date('2026-11-27T10:00:00Z'),
