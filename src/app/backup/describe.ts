@@ -62,7 +62,7 @@ export function describeRestored(restored: Restored, config: Config): string {
     heldMails === 0
       ? []
       : [
-          `${count(heldMails, 'mail')} that waited are held, since most were sent after the backup was taken.`,
+          `${count(heldMails, 'mail that waited is', 'mails that waited are')} held, since most were sent after the backup was taken.`,
           '`npm run restore -- --release-mails` sends them, `npm run restore -- --discard-mails` deletes them.',
         ];
   const moved =

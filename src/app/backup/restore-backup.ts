@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Payments } from '../../features/buying/payments.ts';
 import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
-import { migrateDatabase, setupLock } from '../../platform/database/migrate.ts';
+import { migrateDatabase, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { jobSchema } from '../../platform/jobs/job-tables.ts';
@@ -28,6 +28,8 @@ export interface RestoreTarget {
   /** The project's root folder. */
   root: string;
   payments: Pick<Payments, 'listMovements'> | null;
+  /** Told of what takes long. */
+  tell?: Tell;
 }
 
 export interface Restored {
@@ -109,16 +111,19 @@ async function commit(client: Client): Promise<void> {
 
 /** Checks the backup and fills the database, unless an earlier run has done so. */
 async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pick<Restored, 'secret' | 'isAgain'>> {
+  const { tell = () => {} } = target;
   const client = await openLongConnection(target.url, 'restore');
   client.on('error', () => {});
   try {
     // A site that starts meanwhile waits here, and then finds all tables.
-    await client.query('select pg_advisory_lock($1)', [setupLock]);
+    await takeSetupLock(client, tell);
     const noted = await readNote(client, backup.manifest);
     if (noted !== null) return { secret: noted, isAgain: true };
     await refuseFull(client);
+    tell('checking all of the backup');
     await backup.checkParts();
     await refuseOtherFiles(backup, target.files);
+    tell('restoring rows and files');
     const secret = await fill(client, backup, target);
     await commit(client);
     return { secret, isAgain: false };
@@ -130,13 +135,14 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
 /** Does what follows, when all rows and files are restored: the provider is asked last. */
 async function finish(
   manifest: Manifest,
-  { url, root, payments }: RestoreTarget,
+  { url, root, payments, tell = () => {} }: RestoreTarget,
 ): Promise<Pick<Restored, 'heldMails' | 'since'>> {
   const client = await openLongConnection(url, 'restore');
   client.on('error', () => {});
   try {
     await analyzeTables(client);
-    await migrateDatabase(url, root);
+    await migrateDatabase(url, root, tell);
+    if (payments !== null) tell('asking Stripe what happened since');
     const heldMails = hasMails(manifest) ? await countHeld((text, values) => client.query(text, values)) : 0;
     return {
       heldMails,

@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeRestored } from '../../../src/app/backup/describe.ts';
 import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
 import { takeBackup } from '../../../src/app/backup/take-backup.ts';
 import type { Movement } from '../../../src/features/buying/payments.ts';
 import { openDatabase } from '../../../src/platform/database/connection.ts';
-import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { migrateDatabase, setupLock } from '../../../src/platform/database/migrate.ts';
 import { ask, type BackupPlace, emptyPlace, readTables } from '../../support/backup.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { runSql } from '../../support/postgres.ts';
@@ -106,6 +107,29 @@ describe('a restore', () => {
     try {
       await restoreBackup(encrypted, { ...place, files: watching });
       expect(seen.filter((name) => name.startsWith('restore-'))).toEqual([]);
+    } finally {
+      await place.close();
+    }
+  });
+
+  test('says what it waits for, and what it does', async () => {
+    const place = await emptyPlace();
+    const other = new pg.Client({ connectionString: place.url });
+    await other.connect();
+    await other.query('select pg_advisory_lock($1)', [setupLock]);
+    const told: string[] = [];
+    const tell = (doing: string) => {
+      if (told.at(-1) !== doing) told.push(doing);
+      if (doing.startsWith('waiting')) void other.end();
+    };
+    try {
+      await restoreBackup(file, { ...place, payments: answering, tell });
+      expect(told).toEqual([
+        'waiting for another process that migrates or restores this database',
+        'checking all of the backup',
+        'restoring rows and files',
+        'asking Stripe what happened since',
+      ]);
     } finally {
       await place.close();
     }

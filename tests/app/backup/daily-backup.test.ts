@@ -79,7 +79,10 @@ test('the embedded database is backed up before migrations change it, and only t
     await migrateDatabase(place.url, older);
     await backUpBeforeUpgrade(place.config, place.url, root);
     expect(await made()).toEqual([]);
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    // What /livez says meanwhile.
+    const told: string[] = [];
+    await backUpBeforeUpgrade(embedded, place.url, root, (doing) => told.push(doing));
+    expect(told).toEqual(['making a backup before the upgrade']);
     expect(await made()).toEqual([expect.stringMatching(/^backup-.*-upgrade-[0-9a-f]{8}\.zip$/)]);
     await migrateDatabase(place.url, root);
     await backUpBeforeUpgrade(embedded, place.url, root);
