@@ -100,7 +100,8 @@ async function changeMails(change: typeof releaseMails, said: string): Promise<s
 
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
-    return describeChecked(second, await checkBackup(second, readOwnConfig(), root));
+    const config = readOwnConfig();
+    return describeChecked(second, await checkBackup(second, config, root), config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {
     return withPlace(async (place) => describeBackup(await takeBackup(place, first ? 'daily' : 'asked'), place.config));

@@ -17,11 +17,8 @@ const lostStates = /^(?:08...|57P0[1-5])$/;
 /** By which `pg` names an end that has no code. */
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/;
-/** By which PostgreSQL names anything else: five characters. */
-const sqlState = /^[0-9A-Z]{5}$/;
-
 /**
- * Returns what the surroundings did, in words that end a sentence after a colon.
+ * Returns what the system or the database did, in words that end a sentence after a colon.
  * @returns null for anything else, which may be a mistake in this program
  */
 export function reasonOf(error: unknown): string | null {
@@ -32,6 +29,7 @@ export function reasonOf(error: unknown): string | null {
   if (code === '53100') return 'the disk of PostgreSQL is full';
   if (lostCodes.has(code) || lostStates.test(code) || lostMessage.test(message))
     return `the database can't be reached, or its connection was lost (${message || code})`;
-  if (sqlState.test(code)) return `PostgreSQL says: ${message} (${code})`;
+  if ('severity' in error) return `PostgreSQL says: ${message} (${code})`;
+  if ('syscall' in error) return `the system says: ${message}`;
   return error.cause === undefined ? null : reasonOf(error.cause);
 }
