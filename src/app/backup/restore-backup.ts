@@ -13,6 +13,7 @@ import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
+import { isProbe } from '../doctor/instances.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
@@ -57,7 +58,7 @@ async function refuseOtherFiles(backup: OpenBackup, files: Files): Promise<void>
     return there !== null && createHash('sha256').update(there.bytes).digest('hex') === file.sha256;
   };
   const others: string[] = [];
-  for await (const { key, bytes } of files.list('')) if (!(await isOwn(key, bytes))) others.push(key);
+  for await (const { key, bytes } of files.list('')) if (!isProbe(key) && !(await isOwn(key, bytes))) others.push(key);
   if (others.length === 0) return;
   throw new BackupProblem(
     `Nothing was restored: there are ${others.length} files that this backup doesn't have, such as ${others[0]} (${files.description}). They may be another site's, and nothing is restored over them. Move them away, or set DATA_DIR to a new folder.`,

@@ -20,6 +20,9 @@ let source: BackupPlace;
 let target: BackupPlace;
 let file: string;
 let proxy: TcpProxy;
+/** Each restore takes seconds, and more on a busy machine. */
+const timeout = 120_000;
+
 beforeAll(async () => {
   source = await emptyPlace();
   target = await emptyPlace();
@@ -31,7 +34,7 @@ beforeAll(async () => {
   file = (await takeBackup(source, 'asked')).file;
   const { hostname, port } = new URL(source.url);
   proxy = await tcpProxy(hostname, Number(port));
-});
+}, timeout);
 afterAll(async () => {
   await proxy.close();
   await source.close();
@@ -64,7 +67,7 @@ const cutting = {
 };
 const answering = { listMovements: async () => [refund] };
 
-describe('a restore', () => {
+describe('a restore', { timeout }, () => {
   test('whose connection is lost while it loads restores nothing, in a sentence', async () => {
     const place = proxied(target);
     const putting = { ...place.files, put: proxy.cut };
@@ -148,7 +151,8 @@ describe('a restore', () => {
       await place.files.move('vendors/one.avif', 'vendors/another.avif');
       await expect(restoreBackup(file, place)).rejects.toThrow('such as vendors/another.avif');
       await place.files.remove('vendors/another.avif');
-      // A restore that was cut off has put some.
+      // The doctor’s, and what a restore that was cut off has put.
+      await place.files.put('probes/of-a-start', other);
       await place.files.put('vendors/one.avif', { ...other, bytes: Buffer.from('one') });
       await restoreBackup(file, place);
     } finally {
@@ -180,7 +184,9 @@ test('a backup whose connection is lost ends with a sentence, and leaves nothing
   expect(await readdir(source.config.backup.dir)).toEqual(before);
 });
 
-test('a backup that becomes larger than this user’s files may be ends with a sentence, and leaves nothing', async () => {
+test('a backup that becomes larger than this user’s files may be ends with a sentence, and leaves nothing', {
+  timeout,
+}, async () => {
   const before = await readdir(source.config.backup.dir);
   const program = path.join(root, 'src/tools/backup.ts');
   const limited = spawnSync('/bin/sh', ['-c', `ulimit -f 4; exec "${process.execPath}" "${program}" backup`], {

@@ -11,6 +11,9 @@ import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { type BackupPlace, emptyPlace } from '../../support/backup.ts';
 import { root } from '../../support/root.ts';
 
+/** Each run of the program takes seconds, and more on a busy machine. */
+const timeout = 120_000;
+
 let source: BackupPlace;
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
   await migrateDatabase(source.url, root);
   await source.files.put('vendors/one.avif', { bytes: Buffer.from('one'), contentType: 'image/avif' });
   folder = await mkdtemp(path.join(tmpdir(), 'test-program-'));
-});
+}, timeout);
 afterAll(async () => {
   await source.close();
   await rm(folder, { recursive: true, force: true });
@@ -33,7 +36,7 @@ function run(args: readonly string[], env: Record<string, string>) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-describe('with a DATA_DIR in which there is no site', () => {
+describe('with a DATA_DIR in which there is no site', { timeout }, () => {
   test.each([['restore', '--release-mails'], ['restore', '--discard-mails'], ['backup']])(
     '%s %s says so, and makes none',
     (...args) => {
@@ -48,7 +51,7 @@ describe('with a DATA_DIR in which there is no site', () => {
   );
 });
 
-test('mails of a database without a site are none', async () => {
+test('mails of a database without a site are none', { timeout }, async () => {
   const place = await emptyPlace();
   const env = { DATA_DIR: place.config.dataDir, DATABASE_URL: place.url };
   const { status, stderr } = run(['restore', '--release-mails'], env);
@@ -59,7 +62,7 @@ test('mails of a database without a site are none', async () => {
   ]);
 });
 
-test('a database that does not answer is said in a sentence', () => {
+test('a database that does not answer is said in a sentence', { timeout }, () => {
   const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { status, stderr } = run(['backup'], env);
   expect([status, stderr.split('\n').length]).toEqual([1, 1]);
@@ -76,7 +79,7 @@ async function ownersIn(place: string): Promise<number[]> {
 const owner = 65_534;
 const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
 
-test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout: 120_000 }, async () => {
+test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout }, async () => {
   const { file } = await takeBackup(source, 'asked');
   const home = await mkdtemp(path.join(tmpdir(), 'test-owned-'));
   const copy = path.join(home, path.basename(file));
