@@ -37,11 +37,11 @@ function run(args: readonly string[], env: Record<string, string>) {
 }
 
 describe('with a DATA_DIR in which there is no site', { timeout }, () => {
-  test.each([['restore', '--release-mails'], ['restore', '--discard-mails'], ['backup']])(
-    '%s %s says so, and makes none',
-    (...args) => {
+  test.each(['restore --release-mails', 'restore --discard-mails', 'backup'])(
+    '%s says so, and makes none',
+    (command) => {
       const DATA_DIR = path.join(folder, 'mistyped');
-      expect(run(args, { DATA_DIR })).toEqual({
+      expect(run(command.split(' '), { DATA_DIR })).toEqual({
         status: 1,
         stdout: '',
         stderr: `There is no site in ${DATA_DIR}. Check DATA_DIR, or set DATABASE_URL.`,
