@@ -10,14 +10,16 @@ import path from 'node:path';
 import type { Payments } from '../features/buying/payments.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { openLongConnection } from '../platform/database/copy/copy-out.ts';
+import { hasCluster } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
-import { checkBackup } from './backup/check-backup.ts';
+import { becomeOwner } from './backup/become-owner.ts';
+import { checkBackup, removeChecks } from './backup/check-backup.ts';
 import { describeBackup, describeChecked, describeRestored } from './backup/describe.ts';
-import { BackupProblem } from './backup/problem.ts';
+import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readConfig } from './env.ts';
@@ -33,13 +35,39 @@ interface Place {
   root: string;
 }
 
-/** Works with the database of the settings, which is started if it is ours and doesn't run. */
-async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+/** Says what takes long, once. */
+function createTell(): (doing: string) => void {
+  let last = '';
+  return (doing) => {
+    if (doing !== last) console.error(`${doing[0]?.toUpperCase()}${doing.slice(1)} …`);
+    last = doing;
+  };
+}
+
+const tell = createTell();
+
+/** Reads the settings, and goes on as the user that the site runs as. */
+function readOwnConfig(): Config {
   const config = readConfig(process.env, root);
-  const files = createLocalFolder(path.join(config.dataDir, 'files'));
-  if (config.databaseUrl !== null) return work({ config, url: await findDirectUrl(config), files, root });
-  await openDataDir(config.dataDir);
-  const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
+  const uid = becomeOwner(config, root);
+  if (uid !== null) tell(`going on as the user ${uid}, who owns DATA_DIR`);
+  return config;
+}
+
+/**
+ * Works with the database of the settings, which is started if it is ours and doesn't run.
+ * @param options `anew`: it may be missing, and is made then
+ */
+async function withPlace<T>(work: (place: Place) => Promise<T>, { anew = false } = {}): Promise<T> {
+  const config = readOwnConfig();
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === null && !anew && !hasCluster(dataDir))
+    throw new BackupProblem(`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
+  const files = createLocalFolder(path.join(dataDir, 'files'));
+  await openDataDir(dataDir);
+  await removeChecks(dataDir, root);
+  if (databaseUrl !== null) return work({ config, url: await findDirectUrl(config), files, root });
+  const server = await startEmbeddedServer({ dataDir, root });
   try {
     return await work({ config, url: server.url, files, root });
   } finally {
@@ -57,14 +85,23 @@ function livePayments({ stripe: { secretKey, apiUrl, publishableKey, webhookSecr
 async function changeMails(change: typeof releaseMails, said: string): Promise<string> {
   return withPlace(async ({ url }) => {
     const client = await openLongConnection(url, 'restore');
-    const count = await change((text, values) => client.query(text, values)).finally(() => client.end());
-    return `${said}: ${count}.`;
+    try {
+      const { rows } = await client.query("select to_regclass('pgboss.job') is null as missing");
+      if (rows[0]?.missing)
+        throw new BackupProblem(
+          'No mails are held: there is no site in this database. Check DATA_DIR or DATABASE_URL.',
+        );
+      return `${said}: ${await change((text, values) => client.query(text, values))}.`;
+    } finally {
+      await client.end();
+    }
   });
 }
 
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
-    return describeChecked(second, await checkBackup(second, readConfig(process.env, root), root));
+    const config = readOwnConfig();
+    return describeChecked(second, await checkBackup(second, config, root), config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {
     return withPlace(async (place) => describeBackup(await takeBackup(place, first ? 'daily' : 'asked'), place.config));
@@ -73,13 +110,23 @@ async function run(command: string, first: string | undefined, second: string | 
     return changeMails(releaseMails, 'Mails that will be sent now');
   if (command === 'restore' && first === '--discard-mails') return changeMails(discardMails, 'Mails that were deleted');
   if (command === 'restore' && first !== undefined && !first.startsWith('--')) {
-    return withPlace(async (place) =>
-      describeRestored(await restoreBackup(first, { ...place, payments: livePayments(place.config) }), place.config),
-    );
+    const restore = async (place: Place) =>
+      describeRestored(
+        await restoreBackup(first, { ...place, payments: livePayments(place.config), tell }),
+        place.config,
+      );
+    return withPlace(restore, { anew: true });
   }
   throw new BackupProblem(
     'Say `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, `npm run restore -- --release-mails`, or `npm run restore -- --discard-mails`.',
   );
+}
+
+/** A sentence where the cause is known; otherwise all of the error, which helps to find it. */
+function describeFailure(error: unknown): unknown {
+  if (error instanceof BackupProblem || error instanceof ConfigError) return error.message;
+  const reason = reasonOf(error);
+  return reason === null ? error : `It did not work: ${reason}.`;
 }
 
 /** Says what was done, or why nothing was. */
@@ -88,8 +135,7 @@ export async function runBackupProgram([command = '', first, second]: readonly s
     console.log(await run(command, first, second));
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = error instanceof BackupProblem || error instanceof ConfigError;
-    console.error(isKnown ? error.message : error);
+    console.error(describeFailure(error));
   }
 }
 

@@ -58,7 +58,7 @@ export async function openMigrated(
   closers.push(server.stop);
   const checks = await checkServer(server.directUrl, config);
   refuseProblems(checks);
-  await backUpBeforeUpgrade(config, server.url, options.root);
+  await backUpBeforeUpgrade(config, server.url, options.root, options.tell);
   const applied = await migrateDatabase(server.directUrl, options.root, options.tell);
   options.tell?.('starting');
   const pooled = config.databaseDirectUrl !== null;

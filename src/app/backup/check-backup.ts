@@ -31,7 +31,7 @@ async function startThrowaway(folder: string, root: string) {
 }
 
 /** Removes what killed checks have left: a server may still run there. */
-async function removeLeftovers(dataDir: string, root: string): Promise<void> {
+export async function removeChecks(dataDir: string, root: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(folderName.exec(name)?.[1] ?? 0);
     if (pid === 0 || (pid !== process.pid && isProcessAlive(pid))) continue;
@@ -58,7 +58,7 @@ async function compare(client: Client, tables: readonly CopiedTable[]): Promise<
  */
 export async function checkBackup(file: string, config: Config, root: string): Promise<Manifest> {
   await openDataDir(config.dataDir);
-  await removeLeftovers(config.dataDir, root);
+  await removeChecks(config.dataDir, root);
   const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir);
   try {
     await refuseNewer(backup.manifest, root);
@@ -82,6 +82,6 @@ export async function checkBackup(file: string, config: Config, root: string): P
     }
     return backup.manifest;
   } finally {
-    await backup.close();
+    backup.close();
   }
 }

@@ -18,9 +18,17 @@ export function describeBackup({ file, bytes, rows, files, seconds }: Backup, { 
   return `${file}\n${count(rows, 'row')} and ${count(files, 'file')}, ${megabytes(bytes)}, in ${seconds.toFixed(1)} s.${open}`;
 }
 
-export function describeChecked(file: string, { tables, takenAt, files }: Manifest): string {
+/** Several sites may have one folder of backups. */
+const describeSite = ({ site }: Manifest, { siteUrl }: Config): string[] =>
+  site === siteUrl ? [] : [`It is of ${site}, and SITE_URL is ${siteUrl}.`];
+
+export function describeChecked(file: string, manifest: Manifest, config: Config): string {
+  const { tables, takenAt, files } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${file} of ${takenAt} is whole: restored, all ${count(rows, 'row')} of ${count(tables.length, 'table')} are the same, and all ${count(files, 'file')} are in it.`;
+  return [
+    `${file} of ${takenAt} is whole: restored, all ${count(rows, 'row')} of ${count(tables.length, 'table')} are the same, and all ${count(files, 'file')} are in it.`,
+    ...describeSite(manifest, config),
+  ].join('\n');
 }
 
 const secretLines: Record<Restored['secret'], string[]> = {
@@ -56,19 +64,19 @@ function describeSince(since: Restored['since']): string[] {
   ];
 }
 
-export function describeRestored({ manifest, rows, heldMails, secret, since }: Restored, config: Config): string {
+export function describeRestored(restored: Restored, config: Config): string {
+  const { manifest, rows, heldMails, secret, since, isAgain } = restored;
   const mails =
     heldMails === 0
       ? []
       : [
-          `${count(heldMails, 'mail')} that waited are held, since most were sent after the backup was taken.`,
+          `${count(heldMails, 'mail that waited is', 'mails that waited are')} held, since most were sent after the backup was taken.`,
           '`npm run restore -- --release-mails` sends them, `npm run restore -- --discard-mails` deletes them.',
         ];
-  const moved =
-    manifest.site === config.siteUrl ? [] : [`It is of ${manifest.site}, and SITE_URL is ${config.siteUrl}.`];
   return [
+    ...(isAgain ? ['This backup was restored here before: no row was changed now.'] : []),
     `Restored ${count(rows, 'row')} and ${count(manifest.files, 'file')} as they were at ${manifest.takenAt}.`,
-    ...moved,
+    ...describeSite(manifest, config),
     ...secretLines[secret],
     ...mails,
     ...describeSince(since),

@@ -23,10 +23,13 @@ export const fileMember = (key: string): string => `files/${key}`;
 const count = pipe(number(), integer(), minValue(0));
 const sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
 
+/** Of the format, not of the site. */
+const formatVersion = 1;
+const format = literal('river-city-backup');
+
 const manifestSchema = object({
-  format: literal('river-city-backup'),
-  /** Of this format, not of the site. */
-  version: literal(1),
+  format,
+  version: literal(formatVersion),
   /** The release that made it. */
   release: string(),
   kind: string(),
@@ -51,7 +54,8 @@ export type CopiedTable = Manifest['tables'][number];
 const storedFileSchema = object({ key: string(), contentType: string(), bytes: count, sha256 });
 export type StoredFileLine = InferOutput<typeof storedFileSchema>;
 
-const parseJson = (text: string): unknown => {
+/** Returns null for what is no JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -64,6 +68,11 @@ export function parseManifest(text: string): Manifest | null {
   const parsed = safeParse(manifestSchema, parseJson(text));
   return parsed.success ? parsed.output : null;
 }
+
+const newerSchema = object({ format, version: pipe(number(), minValue(formatVersion + 1)) });
+
+/** True for the manifest of a format that comes later. */
+export const isOfNewerFormat = (text: string): boolean => safeParse(newerSchema, parseJson(text)).success;
 
 /** Returns null for what doesn't describe a stored file. */
 export function parseStoredFile(line: string): StoredFileLine | null {

@@ -1,17 +1,18 @@
 /** Opens a backup, and reads its parts. Nothing of it is used before `checkParts` has read all of it. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { decryptWith, isEncrypted, NotWhole, WrongPassphrase } from '../../platform/files/age.ts';
 import {
   fileMember,
   filesName,
+  isOfNewerFormat,
   type Manifest,
   manifestName,
   parseManifest,
@@ -28,13 +29,17 @@ export interface OpenBackup {
   read(part: string): Promise<Readable>;
   /** Reads everything, and compares it with what the manifest says. @throws BackupProblem */
   checkParts(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const broken = (file: string, what: string): BackupProblem =>
   new BackupProblem(`${file} is not whole: ${what} Nothing was restored. Take another backup, or get this one anew.`);
 const foreign = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of this site.`);
 
+const newer = (file: string): BackupProblem =>
+  new BackupProblem(`${file} was made by a newer release, in a format that this one can't read. Use that release.`);
+
+/** As long as it has a name. */
 const plainName = /^restore-(\d+)\.zip$/;
 
 /** Removes what killed restores have left, which is not encrypted. */
@@ -46,26 +51,55 @@ async function removeLeftovers(workFolder: string): Promise<void> {
   }
 }
 
-/** Decrypts the file beside the data, if it is encrypted. Returns the plain one. */
-async function decrypt(file: string, passphrase: string | null, workFolder: string): Promise<string> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupProblem(`${file} can't be read (${error.code}).`);
-  });
-  const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0).finally(() => handle.close());
-  if (!isEncrypted(start.subarray(0, bytesRead))) return file;
-  if (passphrase === null) throw new BackupProblem(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
-  await removeLeftovers(workFolder);
-  const plain = path.join(workFolder, `restore-${process.pid}.zip`);
+function readStart(fd: number, bytes: number): Buffer {
+  const start = Buffer.alloc(bytes);
+  return start.subarray(0, readSync(fd, start, 0, bytes, 0));
+}
+
+/** Opens the file itself. Returns its descriptor, and its first bytes. */
+function openFile(file: string): { fd: number; start: Buffer } {
+  let fd: number | null = null;
   try {
-    await pipeline(createReadStream(file), decryptWith(passphrase), createWriteStream(plain, { mode: 0o600 }));
-    return plain;
+    fd = openSync(file, 'r');
+    return { fd, start: readStart(fd, 64) };
   } catch (error) {
-    await rm(plain, { force: true });
+    if (fd !== null) closeSync(fd);
+    throw new BackupProblem(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** Makes a file that has lost its name: whatever ends this process, nothing of it stays. Streams close the descriptor that they have. */
+function openNameless(folder: string): { written: number; read: number } {
+  const name = path.join(folder, `restore-${process.pid}.zip`);
+  const written = openSync(name, 'wx', 0o600);
+  const read = openSync(name, 'r');
+  rmSync(name);
+  return { written, read };
+}
+
+/** Decrypts beside the data. Returns the descriptor of the plain file. */
+async function decrypt(file: string, passphrase: string, workFolder: string): Promise<number> {
+  const { written, read } = openNameless(workFolder);
+  try {
+    await pipeline(createReadStream(file), decryptWith(passphrase), createWriteStream('', { fd: written }));
+    return read;
+  } catch (error) {
+    closeSync(read);
     if (error instanceof WrongPassphrase) {
       throw new BackupProblem(`BACKUP_PASSPHRASE is not the passphrase of ${file}.`);
     }
     throw error instanceof NotWhole ? broken(file, error.message) : error;
   }
+}
+
+/** Opens the file, or what it encrypts. Returns the descriptor of the plain one. */
+async function openPlain(file: string, passphrase: string | null, workFolder: string): Promise<number> {
+  await removeLeftovers(workFolder);
+  const { fd, start } = openFile(file);
+  if (!isEncrypted(start)) return fd;
+  closeSync(fd);
+  if (passphrase === null) throw new BackupProblem(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  return decrypt(file, passphrase, workFolder);
 }
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -74,15 +108,15 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Opens the ZIP file. One that was cut off has lost the list of its parts, which is at its end. */
-async function openZipFile(file: string, plain: string) {
+/** Opens the ZIP file, which then owns the descriptor. One that was cut off has lost the list of its parts, which is at its end. */
+async function openZipFile(file: string, fd: number) {
   try {
-    const zip = await openPromise(plain, { autoClose: false });
+    const zip = await fromFdPromise(fd, { autoClose: false });
     return { zip, entries: await readEntries(zip) };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== undefined) throw error;
-    const start = await buffer(createReadStream(plain, { end: 3 }));
+    const start = readStart(fd, 4);
+    closeSync(fd);
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     throw start.toString('latin1') === 'PK\x03\x04' ? broken(file, 'its end is missing.') : foreign(file);
   }
 }
@@ -99,31 +133,20 @@ async function hashOf(part: Readable): Promise<{ bytes: number; sha256: string }
 
 /**
  * Opens a backup.
- * @param workFolder where an encrypted one is decrypted, until it is closed
- * @throws BackupProblem for a file that is none, is cut off, or has another passphrase
+ * @param workFolder a folder with room to decrypt it, until it is closed
+ * @throws BackupProblem for a file that is none, is cut off, has another passphrase, or is of a newer format
  */
 export async function openBackup(file: string, passphrase: string | null, workFolder: string): Promise<OpenBackup> {
-  const plain = await decrypt(file, passphrase, workFolder);
-  const removePlain = async () => {
-    if (plain !== file) await rm(plain, { force: true });
+  const { zip, entries } = await openZipFile(file, await openPlain(file, passphrase, workFolder));
+  const read = async (part: string): Promise<Readable> => {
+    const entry = entries.get(part);
+    if (!entry) throw broken(file, `${part} is missing.`);
+    return zip.openReadStreamPromise(entry);
   };
   try {
-    const { zip, entries } = await openZipFile(file, plain);
-    const read = async (part: string): Promise<Readable> => {
-      const entry = entries.get(part);
-      if (!entry) throw broken(file, `${part} is missing.`);
-      return zip.openReadStreamPromise(entry);
-    };
-    const close = async () => {
-      zip.close();
-      await removePlain();
-    };
     const text = entries.has(manifestName) ? (await buffer(await read(manifestName))).toString('utf8') : '';
     const manifest = parseManifest(text);
-    if (manifest === null) {
-      zip.close();
-      throw foreign(file);
-    }
+    if (manifest === null) throw isOfNewerFormat(text) ? newer(file) : foreign(file);
     const listFiles = async () => {
       const lines = (await buffer(await read(filesName))).toString('utf8').split('\n').slice(0, -1);
       const files = lines.map(parseStoredFile).filter((line) => line !== null);
@@ -145,10 +168,10 @@ export async function openBackup(file: string, passphrase: string | null, workFo
         for (const part of manifest.parts) await checkPart(part);
         for (const { key, ...part } of await listFiles()) await checkPart({ ...part, name: fileMember(key) });
       },
-      close,
+      close: () => zip.close(),
     };
   } catch (error) {
-    await removePlain();
+    zip.close();
     throw error;
   }
 }

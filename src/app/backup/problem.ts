@@ -2,3 +2,34 @@
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }
+
+/** Of the system and of PostgreSQL, for a connection that can't be made or ends. Class 08 is about connections as well. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+const lostStates = /^(?:08...|57P0[1-5])$/;
+/** By which `pg` names an end that has no code. */
+const lostMessage =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/;
+/**
+ * Returns what the system or the database did, in words that end a sentence after a colon.
+ * @returns null for anything else, which may be a mistake in this program
+ */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
+  if (code === 'EFBIG') return 'a file became larger than its disk or this user may have';
+  if (code === '53100') return 'the disk of PostgreSQL is full';
+  if (lostCodes.has(code) || lostStates.test(code) || lostMessage.test(message))
+    return `the database can't be reached, or its connection was lost (${message || code})`;
+  if ('severity' in error) return `PostgreSQL says: ${message} (${code})`;
+  if ('syscall' in error) return `the system says: ${message}`;
+  return error.cause === undefined ? null : reasonOf(error.cause);
+}

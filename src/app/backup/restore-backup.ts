@@ -1,23 +1,25 @@
 /** Restores a backup into an empty database and its files beside it. */
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Payments } from '../../features/buying/payments.ts';
 import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
-import { migrateDatabase, setupLock } from '../../platform/database/migrate.ts';
+import { migrateDatabase, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { isNoRoom } from '../../platform/files/no-room.ts';
 import { jobSchema } from '../../platform/jobs/job-tables.ts';
-import { holdMails } from '../../platform/mail/held-mails.ts';
+import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
+import { isProbe } from '../doctor/instances.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
 import { type OpenBackup, openBackup } from './open-backup.ts';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem, reasonOf } from './problem.ts';
+import { readNote, type SecretState, writeNote } from './restored-note.ts';
 
 export interface RestoreTarget {
   config: Config;
@@ -27,10 +29,9 @@ export interface RestoreTarget {
   /** The project's root folder. */
   root: string;
   payments: Pick<Payments, 'listMovements'> | null;
+  /** Told of what takes long. */
+  tell?: Tell;
 }
-
-/** `other`: what was sealed and signed with the backup's secret can't be read with the one of this site. */
-type SecretState = 'restored' | 'same' | 'other' | 'none';
 
 export interface Restored {
   manifest: Manifest;
@@ -38,8 +39,30 @@ export interface Restored {
   /** Mails that wait until they are released. */
   heldMails: number;
   secret: SecretState;
+  /** True if an earlier run has restored it, and this one only did the rest. */
+  isAgain: boolean;
   /** Null if the provider is emulated: it is part of the backup. */
   since: Since | null;
+}
+
+/**
+ * Refuses files that are not the backup's. Those of it may be there: a restore that was cut off puts them first.
+ * @throws BackupProblem
+ */
+async function refuseOtherFiles(backup: OpenBackup, files: Files): Promise<void> {
+  const own = new Map((await backup.listFiles()).map((file) => [file.key, file]));
+  const isOwn = async (key: string, bytes: number) => {
+    const file = own.get(key);
+    if (file?.bytes !== bytes) return false;
+    const there = await files.get(key);
+    return there !== null && createHash('sha256').update(there.bytes).digest('hex') === file.sha256;
+  };
+  const others: string[] = [];
+  for await (const { key, bytes } of files.list('')) if (!isProbe(key) && !(await isOwn(key, bytes))) others.push(key);
+  if (others.length === 0) return;
+  throw new BackupProblem(
+    `Nothing was restored: there are ${others.length} files that this backup doesn't have, such as ${others[0]} (${files.description}). They may be another site's, and nothing is restored over them. Move them away, or set DATA_DIR to a new folder.`,
+  );
 }
 
 async function restoreFiles(backup: OpenBackup, files: Files): Promise<void> {
@@ -59,66 +82,99 @@ async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config):
   return 'restored';
 }
 
+const hasMails = ({ tables }: Manifest): boolean => tables.some(({ schema }) => schema === jobSchema);
+
 /** Rows last: as long as they aren't committed, the database is empty, and a next run begins anew. */
-async function fill(client: Client, backup: OpenBackup, { config, files, root }: RestoreTarget) {
+async function fill(client: Client, backup: OpenBackup, { config, files, root }: RestoreTarget): Promise<SecretState> {
   await client.query('begin');
-  await refuseFull(client);
   await loadBackup(client, backup, root);
-  const hasMails = backup.manifest.tables.some(({ schema }) => schema === jobSchema);
-  const heldMails = hasMails ? await holdMails((text, values) => client.query(text, values)) : 0;
+  if (hasMails(backup.manifest)) await holdMails((text, values) => client.query(text, values));
   await restoreFiles(backup, files);
   const secret = await restoreSecret(backup, config);
-  await client.query('commit');
-  await analyzeTables(client);
-  return { heldMails, secret };
+  await writeNote(client, backup.manifest, secret);
+  return secret;
 }
 
-/** Asks the provider last, when everything is restored. */
-async function askProvider({ takenAt }: Manifest, { url, payments }: RestoreTarget): Promise<Since | null> {
-  if (payments === null) return null;
-  const client = await openLongConnection(url, 'restore');
-  return listSince(client, payments, new Date(takenAt)).finally(() => client.end());
+/** Says why everything is as it was. */
+function nothingRestored(error: unknown): never {
+  const reason = reasonOf(error);
+  if (error instanceof BackupProblem || reason === null) throw error;
+  throw new BackupProblem(`Nothing was restored: ${reason}. When that is mended, run the same command again.`);
 }
 
-async function fillAlone(backup: OpenBackup, target: RestoreTarget) {
+async function commit(client: Client): Promise<void> {
+  await client.query('commit').catch((error: unknown) => {
+    throw new BackupProblem(
+      `The restore was cut off at its last step: ${reasonOf(error) ?? String(error)}. Run the same command again: it begins anew, or goes on if everything stands.`,
+    );
+  });
+}
+
+/** Checks the backup and fills the database, unless an earlier run has done so. */
+async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pick<Restored, 'secret' | 'isAgain'>> {
+  const { tell = () => {} } = target;
   const client = await openLongConnection(target.url, 'restore');
   client.on('error', () => {});
   try {
     // A site that starts meanwhile waits here, and then finds all tables.
-    await client.query('select pg_advisory_lock($1)', [setupLock]);
-    return await fill(client, backup, target);
+    await takeSetupLock(client, tell);
+    const noted = await readNote(client, backup.manifest);
+    if (noted !== null) return { secret: noted, isAgain: true };
+    await refuseFull(client);
+    tell('checking all of the backup');
+    await backup.checkParts();
+    await refuseOtherFiles(backup, target.files);
+    tell('restoring rows and files');
+    const secret = await fill(client, backup, target);
+    await commit(client);
+    return { secret, isAgain: false };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function explain(error: unknown): unknown {
-  if (error instanceof BackupProblem) return error;
-  const isFull = isNoRoom(error) || (error as { code?: string }).code === '53100';
-  if (isFull)
-    return new BackupProblem('The disk is full. Nothing was restored: make room, and run the same command again.');
-  return error;
+/** Does what follows, when all rows and files are restored: the provider is asked last. */
+async function finish(
+  manifest: Manifest,
+  { url, root, payments, tell = () => {} }: RestoreTarget,
+): Promise<Pick<Restored, 'heldMails' | 'since'>> {
+  const client = await openLongConnection(url, 'restore');
+  client.on('error', () => {});
+  try {
+    await analyzeTables(client);
+    await migrateDatabase(url, root, tell);
+    if (payments !== null) tell('asking Stripe what happened since');
+    const heldMails = hasMails(manifest) ? await countHeld((text, values) => client.query(text, values)) : 0;
+    return {
+      heldMails,
+      since: payments === null ? null : await listSince(client, payments, new Date(manifest.takenAt)),
+    };
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**
  * Restores a backup. All of it is checked before the first row is written, and an earlier release's is brought up to date at the end.
- * @throws BackupProblem for a backup that can't be restored, and for a database that isn't empty
+ * A backup that was restored into this database before isn't again: what follows is done anew, and no row is changed.
+ * @throws BackupProblem for a backup that can't be restored, and for a database that isn't empty; it says what stands
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
-  const { config, root, url } = target;
+  const { config, root } = target;
   await openDataDir(config.dataDir);
-  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir);
+  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir).catch(nothingRestored);
   try {
-    await refuseNewer(backup.manifest, root);
-    await backup.checkParts();
-    const filled = await fillAlone(backup, target);
-    await migrateDatabase(url, root);
     const { manifest } = backup;
-    const since = await askProvider(manifest, target);
-    return { manifest, ...filled, since, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
-  } catch (error) {
-    throw explain(error);
+    await refuseNewer(manifest, root);
+    const filled = await fillAlone(backup, target).catch(nothingRestored);
+    const rest = await finish(manifest, target).catch((error: unknown) => {
+      throw new BackupProblem(
+        `All rows and files are restored, as they were at ${manifest.takenAt}, and stay. What follows failed: ${reasonOf(error) ?? String(error)}. Run the same command again: it brings the database up to date and asks Stripe what happened since, without changing a restored row.`,
+        { cause: error },
+      );
+    });
+    return { manifest, ...filled, ...rest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
   } finally {
-    await backup.close();
+    backup.close();
   }
 }

@@ -12,7 +12,6 @@ import { listApplied } from '../../platform/database/migrations.ts';
 import { readVersion } from '../../platform/database/release.ts';
 import { encryptWith } from '../../platform/files/age.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { isNoRoom } from '../../platform/files/no-room.ts';
 import { readAll, removalLock } from '../../platform/files/removed-files.ts';
 import { openZip } from '../../platform/files/write-zip.ts';
 import { isAboutJobs } from '../../platform/jobs/job-tables.ts';
@@ -24,6 +23,7 @@ import {
   keepNewest,
   nameBackup,
   openBackupFolder,
+  siteMark,
   unfinishedName,
 } from './backup-files.ts';
 import {
@@ -36,7 +36,7 @@ import {
   secretName,
   tableMember,
 } from './manifest.ts';
-import { BackupProblem } from './problem.ts';
+import { BackupProblem, reasonOf } from './problem.ts';
 
 /** Held by the backup that runs. */
 const backupLock = 7_260_411_058;
@@ -160,52 +160,71 @@ async function recordBackup(client: Client, kind: BackupKind, takenAt: string, b
   await client.query('insert into public.backups (kind, taken_at, bytes) values ($1, $2, $3)', [kind, takenAt, bytes]);
 }
 
+/** Says why none was made, and where room was missing. */
 function explain(error: unknown, folder: string): unknown {
-  if (!isNoRoom(error)) return error;
-  return new BackupProblem(`No backup was made: the disk of ${folder} is full. Make room, or set another BACKUP_DIR.`);
+  if (error instanceof BackupProblem) return error;
+  const reason = reasonOf(error);
+  return reason === null ? error : new BackupProblem(`No backup was made in ${folder}: ${reason}.`);
+}
+
+/** What follows when a backup has its name. Whatever happens here, it stays. */
+async function settle({ config }: BackupSource, client: Client, kind: BackupKind, file: string, takenAt: string) {
+  const { size: bytes } = await stat(file);
+  try {
+    await recordBackup(client, kind, takenAt, bytes);
+    if (kind !== 'asked') await keepNewest(config.backup.dir, path.basename(file), config.backup.keep);
+  } catch (error) {
+    throw new BackupProblem(
+      `${file} was made and is whole, but it was not noted in the database, or older ones were not deleted: ${reasonOf(error) ?? String(error)}.`,
+    );
+  }
+  return bytes;
 }
 
 async function write(source: BackupSource, client: Client, kind: BackupKind, now: Date): Promise<Backup> {
   const started = performance.now();
-  const { dir, keep, passphrase } = source.config.backup;
-  const name = backupName(now, kind, passphrase !== null);
+  const { dir, passphrase } = source.config.backup;
+  const site = siteMark(source.config.siteUrl, await readSecret(source.config));
+  await openBackupFolder(dir, site);
+  const name = backupName(now, kind, site, passphrase !== null);
   const zip = openZip(path.join(dir, unfinishedName(name)), {
     now,
     ...(passphrase !== null && { through: encryptWith(passphrase) }),
   });
+  let manifest: Manifest;
   try {
-    const manifest = await writeParts(source, client, kind, zip);
+    manifest = await writeParts(source, client, kind, zip);
     // Without the connection, nothing would have kept the files that were removed meanwhile.
     await client.query('select 1');
     await zip.end();
-    const file = await nameBackup(dir, name);
-    const { size: bytes } = await stat(file);
-    await recordBackup(client, kind, manifest.takenAt, bytes);
-    if (kind !== 'asked') await keepNewest(dir, kind, keep, name);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { file, bytes, rows, files: manifest.files, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
     await zip.abandon();
     throw error;
   }
+  const file = await nameBackup(dir, name);
+  const bytes = await settle(source, client, kind, file, manifest.takenAt);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { file, bytes, rows, files: manifest.files, seconds: (performance.now() - started) / 1000 };
 }
 
 /**
  * Makes a backup in the folder of the settings. A killed one leaves a file that has another ending, which the next one removes.
- * @throws BackupProblem if another one is being made, there is no site or its tables are another user's, or the disk is full
+ * @throws BackupProblem if another one is being made, there is no site or its tables are another user's, the disk is full, or the
+ * database is lost
  */
 export async function takeBackup(source: BackupSource, kind: BackupKind, now = new Date()): Promise<Backup> {
   const { dir } = source.config.backup;
-  const client = await openLongConnection(source.url, 'backup');
-  // What it waits for is rejected as well.
-  client.on('error', () => {});
   try {
-    await lock(client);
-    await openBackupFolder(dir);
-    return await write(source, client, kind, now);
+    const client = await openLongConnection(source.url, 'backup');
+    // What it waits for is rejected as well.
+    client.on('error', () => {});
+    try {
+      await lock(client);
+      return await write(source, client, kind, now);
+    } finally {
+      await client.end().catch(() => {});
+    }
   } catch (error) {
     throw explain(error, dir);
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -41,12 +41,14 @@ export interface PolicyFacts {
   returnDays: number;
   /** Days that a carrier usually takes: from, to. */
   carrierDays: readonly [number, number];
+  /** Days that a daily backup stays; null if none are made here. */
+  backupDays: number | null;
 }
 
 /** When a policy last changed its meaning. Change it with the text. */
 export const policyDate = '2026-11-27';
 
-export function readPolicyFacts({ site, identity, processingFee, chargesPlan, demo }: Config): PolicyFacts {
+export function readPolicyFacts({ site, identity, processingFee, chargesPlan, demo, backup }: Config): PolicyFacts {
   return {
     siteName: site.name,
     city: site.city,
@@ -62,6 +64,7 @@ export function readPolicyFacts({ site, identity, processingFee, chargesPlan, de
     demo,
     returnDays,
     carrierDays,
+    backupDays: backup.daily ? backup.keep : null,
   };
 }
 

@@ -25,7 +25,7 @@ export const bookkeeping = `
   alter table drizzle.__drizzle_migrations add column if not exists needs text`;
 
 /** Told of what is being done, in words for `/livez`. */
-type Tell = (phase: string) => void;
+export type Tell = (phase: string) => void;
 
 interface Applied {
   madeAt: number;
@@ -113,6 +113,15 @@ async function applyPending(client: pg.Client, root: string, tell: Tell): Promis
   return pending.length;
 }
 
+/** Waits until nobody else migrates or restores. The lock ends with the connection. */
+export async function takeSetupLock(client: pg.Client, tell: Tell): Promise<void> {
+  // Asked for again and again: an index that is made concurrently waits for every statement, also for one that waits for this lock.
+  while (!(await client.query('select pg_try_advisory_lock($1) as mine', [setupLock])).rows[0].mine) {
+    tell('waiting for another process that migrates or restores this database');
+    await sleep(retryMs);
+  }
+}
+
 /**
  * Applies pending migrations, each in its own transaction, so that a killed run is continued by the next one. If instances start
  * at once, the others wait for the first one and then find none.
@@ -128,11 +137,7 @@ export async function migrateDatabase(url: string, root: string, tell: Tell = ()
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
-    // Asked for again and again: an index that is made concurrently waits for every statement, also for one that waits for this lock.
-    while (!(await client.query('select pg_try_advisory_lock($1) as mine', [setupLock])).rows[0].mine) {
-      tell('waiting for another process that migrates');
-      await sleep(retryMs);
-    }
+    await takeSetupLock(client, tell);
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     return await applyPending(client, root, tell);
   } finally {

@@ -100,14 +100,17 @@ export function encryptWith(passphrase: string) {
   };
 }
 
-/** True if a file that begins so is encrypted. */
-export const isEncrypted = (start: Buffer): boolean => start.subarray(0, intro.length).toString('latin1') === intro;
+/** True if a file that begins so is encrypted, also if it was cut off right there. */
+export const isEncrypted = (start: Buffer): boolean =>
+  start.length > 0 && intro.startsWith(start.subarray(0, intro.length).toString('latin1'));
 
 /** Reads the header, and returns the key that it keeps with what the header takes. */
 function openHeader(start: Buffer, passphrase: string): { fileKey: Buffer; length: number } {
   const text = start.toString('latin1');
   const match = /^(age-encryption\.org\/v1\n-> scrypt (\S+) (\d{1,2})\n(\S+)\n---) (\S+)\n/.exec(text);
   const [whole, header = '', salt = '', log = '', wrapped = '', mac = ''] = match ?? [];
+  if (start.length < mostHeaderBytes && !/\n--- \S+\n/.test(text))
+    throw new NotWhole('All but its first lines is missing.');
   if (whole === undefined || Number(log) > mostLogWork) throw new NotWhole('It is not encrypted by a passphrase.');
   let fileKey: Buffer;
   try {

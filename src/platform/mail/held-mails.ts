@@ -19,6 +19,9 @@ export const holdMails = (query: Query): Promise<number> =>
       start_after = 'infinity', keep_until = now() + interval '1 year' where ${waiting} returning id`,
   );
 
+/** Returns how many are held. */
+export const countHeld = (query: Query): Promise<number> => count(query, `select id from pgboss.job where ${held}`);
+
 /** Lets the held ones be sent. Returns how many. */
 export const releaseMails = (query: Query): Promise<number> =>
   count(query, `update pgboss.job set start_after = now() where ${held} returning id`);

@@ -49,7 +49,9 @@ test('the job makes it in a process of its own, and is done for the day', async 
   if ((await work.listWaiting()).length === 0) app.clock.set(new Date(Date.now() - 4 * 3_600_000));
   expect(await workThrough(work, { most: 1, failed: (error) => failures.push(error) })).toBe(1);
   expect(failures).toEqual([]);
-  expect((await readdir(dir)).map((name) => name.replace(/[\dTZ-]+/, '…'))).toEqual(['backup…daily.zip']);
+  expect((await readdir(dir)).map((name) => name.replace(/[\dTZ-]+/, '…'))).toEqual([
+    expect.stringMatching(/^backup…daily-[0-9a-f]{8}\.zip$/),
+  ]);
   const rows = await app.db.select().from(backups);
   expect(rows).toMatchObject([{ kind: 'daily', bytes: expect.any(Number) }]);
 });
@@ -77,8 +79,11 @@ test('the embedded database is backed up before migrations change it, and only t
     await migrateDatabase(place.url, older);
     await backUpBeforeUpgrade(place.config, place.url, root);
     expect(await made()).toEqual([]);
-    await backUpBeforeUpgrade(embedded, place.url, root);
-    expect(await made()).toEqual([expect.stringMatching(/^backup-.*-upgrade\.zip$/)]);
+    // What /livez says meanwhile.
+    const told: string[] = [];
+    await backUpBeforeUpgrade(embedded, place.url, root, (doing) => told.push(doing));
+    expect(told).toEqual(['making a backup before the upgrade']);
+    expect(await made()).toEqual([expect.stringMatching(/^backup-.*-upgrade-[0-9a-f]{8}\.zip$/)]);
     await migrateDatabase(place.url, root);
     await backUpBeforeUpgrade(embedded, place.url, root);
     expect(await made()).toHaveLength(1);

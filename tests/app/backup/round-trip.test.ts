@@ -112,7 +112,7 @@ test('the check restores it beside everything, and leaves nothing', async () => 
 describe('a file', () => {
   test('is for its owner only, encrypted, and named by its time', async () => {
     expect((await stat(backup.file)).mode & 0o777).toBe(0o600);
-    expect(path.basename(backup.file)).toMatch(/^backup-\d{4}-\d\d-\d\dT[\d-]+Z-asked\.zip\.age$/);
+    expect(path.basename(backup.file)).toMatch(/^backup-\d{4}-\d\d-\d\dT[\d-]+Z-asked-[0-9a-f]{8}\.zip\.age$/);
     const bytes = await readFile(backup.file);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(bytes.includes('rivercityartists.example')).toBe(false);
@@ -129,15 +129,17 @@ describe('a file', () => {
     expect(parts.get('tables/public.orders.tsv')?.toString().split('\n').length).toBeGreaterThan(70);
   });
 
-  test('of a kind stays as long as it is among the newest; those that were asked for stay', async () => {
+  test('of a kind stays as long as it is among the newest of its site; those that were asked for stay', async () => {
     const { dir } = demo.config.backup;
     await mkdir(dir, { recursive: true });
-    const old = ['2020', '2021', '2099'].map((year) => `backup-${year}-01-01T00-00-00-000Z-daily.zip`);
-    for (const name of [...old, 'notes.txt']) await writeFile(path.join(dir, name), '');
+    const site = /-([0-9a-f]{8})\.zip/.exec(backup.file)?.[1];
+    const old = ['2020', '2021', '2099'].map((year) => `backup-${year}-01-01T00-00-00-000Z-daily-${site}.zip`);
+    const others = ['backup-2019-01-01T00-00-00-000Z-daily-00000000.zip', 'notes.txt'];
+    for (const name of [...old, ...others]) await writeFile(path.join(dir, name), '');
     const asked = (await readdir(dir)).filter((name) => name.includes('-asked'));
     const few = { ...demo, config: { ...demo.config, backup: { ...demo.config.backup, keep: 2 } } };
     const { file } = await takeBackup(few, 'daily');
-    expect((await readdir(dir)).toSorted()).toEqual([...asked, old[2], path.basename(file), 'notes.txt'].toSorted());
+    expect((await readdir(dir)).toSorted()).toEqual([...asked, ...others, old[2], path.basename(file)].toSorted());
     const rows = await ask<{ kind: string }>(demo.url, 'select kind, bytes from backups order by id');
     expect(rows.map(({ kind }) => kind)).toEqual(['asked', 'asked', 'daily']);
     expect(rows.at(-1)).toEqual({ kind: 'daily', bytes: String((await stat(file)).size) });

@@ -1,9 +1,15 @@
+import { plural } from '../../../platform/plural.ts';
 import type { Policy, PolicyFacts } from '../policy.ts';
 import { describeOperator } from '../words.ts';
 
+const describeBackups = (days: number | null): string =>
+  days === null
+    ? 'Backups, if any, hold what you delete until they’re deleted themselves.'
+    : `Backups hold what you delete for up to ${plural(days, { one: '1 day', other: `${days} days` })} more. Those from before an update of the site may hold it longer, until newer ones replace them.`;
+
 /** The privacy policy. It says what the code does: change it together with the code. */
 export function privacyPolicy(facts: PolicyFacts): Policy {
-  const { siteName, contactEmail, withClerk, plan } = facts;
+  const { siteName, contactEmail, withClerk, plan, backupDays } = facts;
   return {
     title: 'Privacy',
     description: `What ${siteName} knows about you, who else sees it, how long it is kept, and how to get or erase it.`,
@@ -95,7 +101,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'Links in emails to your order or messages stop working after 180 days without news.',
           'Once an email is sent, we erase its address and text from our queue; if it can’t be delivered, after a week.',
           'What you write to us by form is kept until it’s dealt with. The log of what admins did stays, with ids in place of names.',
-          'Backups, if any, are overwritten in turn.',
+          describeBackups(backupDays),
         ],
       },
       {

@@ -22,6 +22,9 @@ interface Settings {
 const superuser = 'app';
 const settingsFile = (dataDir: string) => path.join(dataDir, 'postgres.json');
 
+/** True if a site has put its data there, or elsewhere and said so there. */
+export const hasCluster = (dataDir: string): boolean => existsSync(settingsFile(dataDir));
+
 async function readSettings(dataDir: string): Promise<Settings | null> {
   const text = await readFile(settingsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,0 +1,36 @@
+/** Root’s programs for a site that runs as another user. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { canEnter, type RunAs } from '../../platform/database/embedded/run-as.ts';
+import { secretFile } from '../../platform/secret-file.ts';
+import { type Config, ConfigError } from '../../site/config.ts';
+
+const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false });
+
+/** Returns the user who owns DATA_DIR, unless the site there runs as root. */
+function findOwner({ dataDir }: Config): RunAs {
+  const owner = ownerOf(dataDir);
+  if (owner === undefined || owner.uid === 0) return undefined;
+  const isRoots = [secretFile(dataDir), path.join(dataDir, 'postgres.json')].some((file) => ownerOf(file)?.uid === 0);
+  return isRoots ? undefined : { uid: owner.uid, gid: owner.gid };
+}
+
+/**
+ * As root, goes on as the user whose DATA_DIR it is, for good: the site has to read, replace, and delete what is made here.
+ * @returns that user's id; null if nothing changed
+ * @throws ConfigError if that user can't run this program
+ */
+export function becomeOwner(config: Config, root: string): number | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = findOwner(config);
+  if (owner === undefined) return null;
+  if (!canEnter(root, owner)) {
+    throw new ConfigError([
+      `DATA_DIR, ${config.dataDir}, belongs to the user ${owner.uid}, who can't enter ${root}. Run this where that user can, or give DATA_DIR to root.`,
+    ]);
+  }
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+  return owner.uid;
+}

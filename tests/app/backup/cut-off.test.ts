@@ -1,0 +1,199 @@
+/** What stands when a backup or a restore is cut off, and how the next run goes on. */
+import { spawnSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeRestored } from '../../../src/app/backup/describe.ts';
+import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../../src/app/backup/take-backup.ts';
+import type { Movement } from '../../../src/features/buying/payments.ts';
+import { openDatabase } from '../../../src/platform/database/connection.ts';
+import { migrateDatabase, setupLock } from '../../../src/platform/database/migrate.ts';
+import { ask, type BackupPlace, emptyPlace, readTables } from '../../support/backup.ts';
+import { makeVendor } from '../../support/factories.ts';
+import { runSql } from '../../support/postgres.ts';
+import { root } from '../../support/root.ts';
+import { type TcpProxy, tcpProxy } from '../../support/tcp-proxy.ts';
+
+let source: BackupPlace;
+let target: BackupPlace;
+let file: string;
+let proxy: TcpProxy;
+/** Each restore takes seconds, and more on a busy machine. */
+const timeout = 120_000;
+
+beforeAll(async () => {
+  source = await emptyPlace();
+  target = await emptyPlace();
+  await migrateDatabase(source.url, root);
+  const { db, close } = openDatabase(source.url);
+  await makeVendor(db, { name: 'Quarry', stripeAccountId: 'acct_demo_cut' }).finally(close);
+  for (const name of ['one', 'two'])
+    await source.files.put(`vendors/${name}.avif`, { bytes: Buffer.from(name), contentType: 'image/avif' });
+  file = (await takeBackup(source, 'asked')).file;
+  const { hostname, port } = new URL(source.url);
+  proxy = await tcpProxy(hostname, Number(port));
+}, timeout);
+afterAll(async () => {
+  await proxy.close();
+  await source.close();
+  await target.close();
+});
+
+/** The same place, whose connections a test can cut. */
+function proxied(place: BackupPlace): BackupPlace {
+  const url = new URL(place.url);
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  return { ...place, url: url.href };
+}
+const isEmpty = async () => Object.keys(await readTables(target.url)).length === 0;
+
+const refund: Movement = {
+  kind: 'refund',
+  amountCents: -500,
+  netCents: -500,
+  paymentId: 'pi_of_the_day',
+  orderId: null,
+  createdAt: new Date('2026-11-27T10:00:00Z'),
+};
+/** Cuts the connection while the provider is asked, when everything is restored. */
+const cutting = {
+  async listMovements() {
+    await proxy.cut();
+    return [refund];
+  },
+};
+const answering = { listMovements: async () => [refund] };
+
+describe('a restore', { timeout }, () => {
+  test('whose connection is lost while it loads restores nothing, in a sentence', async () => {
+    const place = proxied(target);
+    const putting = { ...place.files, put: proxy.cut };
+    await expect(restoreBackup(file, { ...place, files: putting })).rejects.toThrow(
+      /^Nothing was restored: the database can't be reached, or its connection was lost \(.+\)\. When that is mended/,
+    );
+    await proxy.mend();
+    expect(await isEmpty()).toBe(true);
+  });
+
+  test('that fails when everything is restored says so, and the same command lists the payments', async () => {
+    const failing = restoreBackup(file, { ...proxied(target), payments: cutting });
+    await expect(failing).rejects.toThrow(/^All rows and files are restored, .+ Run the same command again/);
+    await proxy.mend();
+    expect(await ask(target.url, 'select name from vendors')).toEqual([{ name: 'Quarry' }]);
+    await runSql(target.url, `update vendors set name = 'Quarry Two'`);
+    const again = await restoreBackup(file, { ...target, payments: answering });
+    const text = describeRestored(again, target.config);
+    expect(text).toContain('was restored here before: no row was changed');
+    expect(text).toContain('- Refund of $5.00 at Quarry Two, of no order here');
+    expect(await ask(target.url, 'select name from vendors')).toEqual([{ name: 'Quarry Two' }]);
+  });
+
+  test('decrypts into no file that a kill would leave', async () => {
+    const passphrase = 'a passphrase of tests';
+    const sealed = (place: BackupPlace): BackupPlace => ({
+      ...place,
+      config: { ...place.config, backup: { ...place.config.backup, passphrase } },
+    });
+    const { file: encrypted } = await takeBackup(sealed(source), 'asked');
+    const place = sealed(await emptyPlace());
+    await writeFile(path.join(place.config.dataDir, 'restore-999999.zip'), 'left by an earlier release');
+    const seen: string[] = [];
+    const watching = {
+      ...place.files,
+      put: async () => {
+        seen.push(...(await readdir(place.config.dataDir)));
+      },
+    };
+    try {
+      await restoreBackup(encrypted, { ...place, files: watching });
+      expect(seen.filter((name) => name.startsWith('restore-'))).toEqual([]);
+    } finally {
+      await place.close();
+    }
+  });
+
+  test('says what it waits for, and what it does', async () => {
+    const place = await emptyPlace();
+    const other = new pg.Client({ connectionString: place.url });
+    await other.connect();
+    await other.query('select pg_advisory_lock($1)', [setupLock]);
+    const told: string[] = [];
+    const tell = (doing: string) => {
+      if (told.at(-1) !== doing) told.push(doing);
+      if (doing.startsWith('waiting')) void other.end();
+    };
+    try {
+      await restoreBackup(file, { ...place, payments: answering, tell });
+      expect(told).toEqual([
+        'waiting for another process that migrates or restores this database',
+        'checking all of the backup',
+        'restoring rows and files',
+        'asking Stripe what happened since',
+      ]);
+    } finally {
+      await place.close();
+    }
+  });
+
+  test('leaves the files of another site alone', async () => {
+    const place = await emptyPlace();
+    const other = { bytes: Buffer.from('own'), contentType: 'image/avif' };
+    try {
+      // As long as the backup’s.
+      await place.files.put('vendors/one.avif', other);
+      const refused = "there are 1 files that this backup doesn't have, such as vendors/one.avif";
+      await expect(restoreBackup(file, place)).rejects.toThrow(refused);
+      expect(await readTables(place.url)).toEqual({});
+      expect((await place.files.get('vendors/one.avif'))?.bytes).toEqual(new Uint8Array(other.bytes));
+      await place.files.move('vendors/one.avif', 'vendors/another.avif');
+      await expect(restoreBackup(file, place)).rejects.toThrow('such as vendors/another.avif');
+      await place.files.remove('vendors/another.avif');
+      // The doctor’s, and what a restore that was cut off has put.
+      await place.files.put('probes/of-a-start', other);
+      await place.files.put('vendors/one.avif', { ...other, bytes: Buffer.from('one') });
+      await restoreBackup(file, place);
+    } finally {
+      await place.close();
+    }
+  });
+
+  test('of another backup is refused there', async () => {
+    const other = await takeBackup(source, 'asked');
+    await expect(restoreBackup(other.file, target)).rejects.toThrow('only into an empty one');
+  });
+});
+
+test('a backup whose connection is lost ends with a sentence, and leaves nothing', async () => {
+  const before = await readdir(source.config.backup.dir);
+  const place = proxied(source);
+  const reading = {
+    ...place.files,
+    get: async (key: string) => {
+      await proxy.cut();
+      return place.files.get(key);
+    },
+  };
+  await expect(takeBackup({ ...place, files: reading }, 'asked')).rejects.toThrow(
+    /^No backup was made in .+: the database can't be reached, or its connection was lost/,
+  );
+  await expect(takeBackup(place, 'asked')).rejects.toThrow(/^No backup was made in .+: the database can't be reached/);
+  await proxy.mend();
+  expect(await readdir(source.config.backup.dir)).toEqual(before);
+});
+
+test('a backup that becomes larger than this user’s files may be ends with a sentence, and leaves nothing', {
+  timeout,
+}, async () => {
+  const before = await readdir(source.config.backup.dir);
+  const program = path.join(root, 'src/tools/backup.ts');
+  const limited = spawnSync('/bin/sh', ['-c', `ulimit -f 4; exec "${process.execPath}" "${program}" backup`], {
+    env: { PATH: process.env['PATH'], ...source.env },
+    encoding: 'utf8',
+  });
+  expect(limited.status).toBe(1);
+  expect(limited.stderr.trim()).toMatch(/^No backup was made in .+: a file became larger than .+\.$/);
+  expect(await readdir(source.config.backup.dir)).toEqual(before);
+});
