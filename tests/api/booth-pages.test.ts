@@ -148,3 +148,59 @@ test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the
   for (const said of [vendor.name, 'Moon &lt;Jar&gt;', '$44.01', 'Rounded to five cents', '$44.00', 'noindex'])
     expect(found.text).toContain(said);
 });
+
+/** Returns what a field of a page's form holds, or which of its boxes and options is chosen. */
+const fieldOf = (text: string, name: string): string | undefined =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(text)?.[0].match(/value="([^"]*)"/)?.[1];
+
+test('a sale that couldn’t be recorded is recorded by hand with what the phone said, once, and is off the list then', async () => {
+  const [mine, other] = [await newBooth(), await newBooth()];
+  const bowl = await makeProduct(site.db, mine.vendor, { name: 'Lost Bowl', priceCents: 2_500, inventory: 9 });
+  const sold = { tender: 'venmo' as const, now: site.clock.now(), rate: 0.06 };
+  const lines = [{ productId: bowl.id, name: bowl.name, unitPriceCents: 2_500, quantity: 2 }];
+  await sendSales(site.app, mine.phone, phoneSale([], { ...sold, lines, subtotalCents: 4_999 }));
+  const link = /href="\/vendor\/[^/]+(\/sold-in-person\?waiting=[^"]+)"/.exec((await mine.call('/phones')).text)?.[1];
+  const path = (link ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+  const { text } = await mine.call(path);
+  const typed = Object.fromEntries(
+    ['key', 'piece', 'quantity', 'price', 'day'].map((name) => [name, fieldOf(text, name)]),
+  );
+  expect(typed).toMatchObject({ piece: bowl.id, quantity: '2', price: '26.50' });
+  expect(/<option value="venmo" selected/.test(text)).toBe(true);
+  // Another store sees nothing of it.
+  expect((await other.call(path)).text).not.toContain('26.50');
+
+  const form = { ...(typed as Record<string, string>), tender: 'venmo' };
+  const [first, again] = [await mine.call(path, form), await mine.call(path, form)];
+  expect([first.status, again.location]).toEqual([303, first.location]);
+  const recorded = await site.db.select().from(orders).where(eq(orders.vendorId, mine.vendor.id));
+  expect(recorded.map(({ totalCents, tender }) => [totalCents, tender])).toEqual([[5_300, 'venmo']]);
+  expect((await mine.call('/phones')).text).not.toContain('Record It');
+});
+
+test('of a sale of several pieces each is recorded by itself, at its share of the tax', async () => {
+  const { vendor, phone, call } = await newBooth();
+  const bowl = await makeProduct(site.db, vendor, { name: 'Blue Bowl', priceCents: 1_000, inventory: 3 });
+  const lines = [
+    { productId: bowl.id, name: bowl.name, unitPriceCents: 1_000, quantity: 1 },
+    { productId: null, name: 'Test tile', unitPriceCents: 500, quantity: 1 },
+  ];
+  await sendSales(site.app, phone, phoneSale([], { now: site.clock.now(), rate: 0.06, lines, subtotalCents: 1_499 }));
+  const { text } = await call('/phones');
+  expect([text.includes('Record Blue Bowl'), text.includes('Record Test tile')]).toEqual([true, true]);
+  const [kept] = await site.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));
+  const path = `/sold-in-person?waiting=${kept?.id}&line=0`;
+  const page = await call(path);
+  expect(fieldOf(page.text, 'price')).toBe('10.60');
+  const day = fieldOf(page.text, 'day') ?? '';
+  const form = {
+    key: fieldOf(page.text, 'key') ?? '',
+    piece: bowl.id,
+    quantity: '1',
+    price: '10.60',
+    day,
+    tender: 'cash',
+  };
+  expect((await call(path, form)).status).toBe(303);
+  expect((await call('/phones')).text).toContain('Record Test tile');
+});

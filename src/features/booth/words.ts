@@ -100,6 +100,8 @@ export const phonesWords = {
   unknownPieces: 'What was sold can’t be read',
   unknownTotal: 'Unknown amount',
   record: 'Record It',
+  /** Of a sale of several, which are recorded one by one. */
+  recordOne: (name: string) => `Record ${name}`,
   done: 'Done',
   /** On To Do. */
   needs: 'At the market',
