@@ -1,6 +1,8 @@
 /** Closing the day of an event on the built site: the page, its forms without JavaScript, the file, To Do, Figures, and lists. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { draftWords, tableWords } from '../../src/features/booth/phone/words.ts';
+import { tenderNames } from '../../src/features/buying/in-person/words.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { eventExhibitors, eventPieces } from '../../src/features/market/market.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
@@ -122,4 +124,14 @@ test('what a phone sold is found by its event and how it was paid, and lists and
   const month = (await call('/figures/2026-11.csv')).text;
   expect(month).toContain('"Square, <b>Fair</b>"');
   expect(month).toContain('"Cash, <b>Fair</b>"');
+});
+
+test('money that didn’t come through us has one name, wherever an artist reads of it', async () => {
+  const { call, sell, day } = await openFair();
+  await sell({ tender: 'other' });
+  expect((await call(day)).text).toContain('Elsewhere, 1 sale');
+  expect((await call(`${day}.csv`)).text).toContain('What came in,Elsewhere,1,');
+  expect((await call('/orders.csv')).text).toContain('Elsewhere');
+  expect((await call('/sold-in-person')).text).toContain('>Elsewhere</option>');
+  expect([tableWords.elsewhere, draftWords.elsewhere, tenderNames.other]).toEqual(Array(3).fill('Elsewhere'));
 });

@@ -72,7 +72,7 @@ test('without a signal sales are saved on the phone, also over a reload and a si
 
   await context.setOffline(true);
   await page.reload();
-  for (const way of ['Cash', 'Other']) {
+  for (const way of ['Cash', 'Elsewhere']) {
     await piece(page).click();
     await button(page, way).click();
     await button(page, /^Record/).click();

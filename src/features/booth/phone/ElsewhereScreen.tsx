@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { readLine } from '../../../platform/clean-text.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
 import type { Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { maxLengths } from '../sale-limits.ts';
@@ -41,7 +42,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
   const tender = tenderOf[way];
   const total = formatCents(totalOf(draft, day, tender).totalCents);
   const problem = findProblem(way === 'other' ? what : '', reference);
-  const label = way === 'other' ? what.trim() || words.labels.other : words.labels[way];
+  const label = way === 'other' ? what.trim() || tenderNames.other : words.labels[way];
   return (
     <div className="pos">
       <Bar title={words.title} onBack={() => booth.go('table')} />

@@ -1,6 +1,6 @@
 /** The page of a booth: what a paired phone says. */
 import { plural } from '../../../platform/plural.ts';
-import { cardByQr } from '../../buying/in-person/words.ts';
+import { cardByQr, tenderNames } from '../../buying/in-person/words.ts';
 
 export const boothWords = {
   title: 'Booth',
@@ -76,7 +76,7 @@ export const tableWords = {
   cardNeedsSignal: 'Card needs signal',
   cardFrom: (least: string) => `Card from ${least}`,
   tooMuch: (most: string) => `A sale can’t be more than ${most}. Split it in two.`,
-  elsewhere: 'Other',
+  elsewhere: tenderNames.other,
 };
 
 export const draftWords = {
@@ -94,7 +94,7 @@ export const draftWords = {
   cardOff: 'Cards need signal.',
   cardTooSmall: (least: string) => `Cards start at ${least}.`,
   notReady: 'Your store can’t take cards right now.',
-  elsewhere: 'Elsewhere',
+  elsewhere: tenderNames.other,
   elsewhereText: 'Square, Venmo, check; no fee',
 };
 
@@ -114,7 +114,7 @@ export const cashWords = {
 export const elsewhereWords = {
   title: 'Taken elsewhere',
   text: 'Take the money there first, then record it here. It never passes through us: no fee.',
-  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Something else' },
+  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Another way' },
   how: 'How it was paid',
   what: 'What it was',
   reference: 'Reference, if you want one',
