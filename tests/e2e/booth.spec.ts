@@ -75,6 +75,7 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   for (const way of ['Cash', 'Elsewhere']) {
     await piece(page).click();
     await button(page, way).click();
+    if (way === 'Elsewhere') await page.getByLabel('Venmo').check();
     await button(page, /^Record/).click();
     await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
     await button(page, 'Next Customer').click();
@@ -110,6 +111,26 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
   expect(await books(slug)).toEqual({ sales: 3, cents: 13_500, left: 2 });
   expect(errors).toEqual([]);
+});
+
+test('how money came from elsewhere is never presumed: it is asked for before anything is recorded', async ({
+  page,
+}) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  await button(page, 'Elsewhere').click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const record = button(page, /^Record \$45\.00/);
+  await expect(record).toHaveAttribute('aria-disabled', 'true');
+  await record.click({ force: true });
+  await expect(page.getByRole('alert')).toHaveText('Choose how it was paid.');
+  await expectNothingFound(page, 'a way to pay that nobody chose');
+  expect((await books(slug)).sales).toBe(0);
+  await page.getByLabel('Check').check();
+  await expect(record).toHaveText('Record $45.00, Check');
+  await record.click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
 });
 
 test('something else is named, asked about once more from $500 on, and paid by card as well', async ({ page }) => {

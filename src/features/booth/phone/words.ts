@@ -118,7 +118,8 @@ export const elsewhereWords = {
   how: 'How it was paid',
   what: 'What it was',
   reference: 'Reference, if you want one',
-  record: (total: string, label: string) => `Record ${total}, ${label}`,
+  choose: 'Choose how it was paid.',
+  record: (total: string, label: string | null) => (label === null ? `Record ${total}` : `Record ${total}, ${label}`),
 };
 
 export const otherWords = {
