@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boothAttention, boothPayments, boothPhones } from '../../src/features/booth/booth.table.ts';
 import { saleConflicts } from '../../src/features/buying/in-person/conflicts.table.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePhone, phoneSale, sendSales } from '../support/booth.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -30,6 +31,10 @@ async function newBooth() {
   };
   return { vendor, call, phone: await makePhone(site.db, vendor) };
 }
+
+/** Returns what a field of a page's form holds, or which of its boxes and options is chosen. */
+const fieldOf = (text: string, name: string): string | undefined =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(text)?.[0].match(/value="([^"]*)"/)?.[1];
 
 test('phones are listed and unpaired, another store’s never', async () => {
   const [mine, other] = [await newBooth(), await newBooth()];
@@ -75,6 +80,31 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
   expect((await call('')).text).not.toContain('Sold twice');
   const [conflict] = await site.db.select().from(saleConflicts).where(eq(saleConflicts.id, id));
   expect(conflict?.state).toBe('kept');
+});
+
+test('a buyer is refunded only once the artist has read who gets back how much for what', async () => {
+  const { vendor, call, phone } = await newBooth();
+  const product = await makeProduct(site.db, vendor, { name: 'Moon Jar', inventory: 0, priceCents: 1_000 });
+  const paid = {
+    paidAt: site.clock.now(),
+    parcel: 'to_send',
+    paymentId: 'pi_sold_twice',
+    customerName: 'Ada Buyer',
+  } as const;
+  const bought = await findOrder(site.db, await makeOrder(site.db, vendor, paid));
+  const line = { productId: product.id, name: product.name, unitPriceCents: 1_000, quantity: 1 };
+  await site.db.insert(orderLines).values({ ...line, orderId: bought.id, position: 0 });
+  const [sold] = await sendSales(site.app, phone, phoneSale([product], { now: site.clock.now() }));
+  const path = `/orders/${sold?.outcome === 'recorded' ? sold.number : ''}`;
+  const { text } = await call(path);
+  const amount = `$${(bought.totalCents / 100).toFixed(2)}`;
+  expect(text).toContain(`Ada gets back ${amount}, everything they paid for Moon Jar`);
+  const decided = { do: 'refunded', conflict: fieldOf(text, 'conflict') ?? '' };
+  const refundsOf = () => site.db.select().from(refunds).where(eq(refunds.orderId, bought.id));
+  await call(path, decided);
+  expect(await refundsOf()).toEqual([]);
+  await call(path, { ...decided, revision: fieldOf(text, 'revision') ?? '' });
+  expect(await refundsOf()).toMatchObject([{ amountCents: bought.totalCents }]);
 });
 
 test('GET /vendor/{slug}/pos: a page without data, the same for everyone, that a worker may keep and that may use the camera', async () => {
@@ -148,10 +178,6 @@ test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the
   for (const said of [vendor.name, 'Moon &lt;Jar&gt;', '$44.01', 'Rounded to five cents', '$44.00', 'noindex'])
     expect(found.text).toContain(said);
 });
-
-/** Returns what a field of a page's form holds, or which of its boxes and options is chosen. */
-const fieldOf = (text: string, name: string): string | undefined =>
-  new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(text)?.[0].match(/value="([^"]*)"/)?.[1];
 
 test('a sale that couldn’t be recorded is recorded by hand with what the phone said, once, and is off the list then', async () => {
   const [mine, other] = [await newBooth(), await newBooth()];

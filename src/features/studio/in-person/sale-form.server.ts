@@ -158,8 +158,8 @@ export function takeUndo(
     run: async ({ app, form, typed }) => {
       const decision = conflictDecisions.find((one) => one === form);
       if (decision !== undefined) {
-        const conflict = { id: typed['conflict'] ?? '', decision, by: viewer.userId };
-        await decideConflict(app, store.id, conflict, app.clock.now());
+        const decided = { id: typed['conflict'] ?? '', decision, by: viewer.userId, revision: typed['revision'] ?? '' };
+        await decideConflict(app, store.id, decided, app.clock.now());
         return back;
       }
       if (form !== 'undo') throw unknownForm(saleFormWords.unknown);
