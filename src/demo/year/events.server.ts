@@ -32,5 +32,5 @@ export async function seedStand(
 ): Promise<void> {
   const brought = (await listBringable(app.db, place)).slice(0, pieces);
   const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
-  await saveBringing(app, place, { booth, hours, note, pieces: units });
+  await saveBringing(app, place, { booth, hours, note, pieces: units, seen: null });
 }

@@ -89,7 +89,7 @@ async function closeDay({ services, vendorId }: Past, { name, closing }: DemoFai
   const { timeZone } = config.site;
   const event = await findDayEvent(db, id, slugFromName(name), { now: clock.now(), timeZone });
   if (event === null || closing === undefined) throw new Error(`${name} can’t be closed.`);
-  await saveDay(services, id, event, { notes: closing, how: 'close', wasClosed: false });
+  await saveDay(services, id, event, { notes: closing, how: 'close', wasClosed: false, seen: null });
 }
 
 /** Returns what was made for a fair, so that the stock of today is that of the demo's city. */

@@ -98,6 +98,8 @@ export const dayWords = {
 
 export const dayErrors = {
   alert: 'Nothing was saved yet. Please fix the highlighted fields.',
+  stale:
+    'This day was changed in another tab or on another device since you opened this page. Nothing was saved. Check both values, then save again.',
   amount: (most: string) => `Enter an amount from $0 to ${most}, such as 12.50.`,
   noAmount: 'Enter what it cost.',
   costLabel: 'The name',
