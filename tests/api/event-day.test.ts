@@ -167,3 +167,11 @@ test('money that didn’t come through us has one name, wherever an artist reads
   expect((await call('/sold-in-person')).text).toContain('>Elsewhere</option>');
   expect([tableWords.elsewhere, draftWords.elsewhere, tenderNames.other]).toEqual(Array(3).fill('Elsewhere'));
 });
+
+test('the phones of a store are one press from its dashboard, its events, and the day of one, and so is the booth', async () => {
+  const { call, day, vendor } = await openFair();
+  for (const path of ['', '/events', day]) {
+    const { text } = await call(path);
+    for (const page of ['phones', 'pos']) expect(text, path).toContain(`href="/vendor/${vendor.slug}/${page}"`);
+  }
+});

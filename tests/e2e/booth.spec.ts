@@ -41,6 +41,10 @@ test('who is asked to sell a jar for cash finds the booth in the dashboard, with
   const { tap, taps } = countTaps();
   await tap(page.getByRole('link', { name: 'Open the Booth' }));
   await expectNothingFound(page, 'pairing');
+  await expect(page.getByRole('link', { name: 'All phones of the store' })).toHaveAttribute(
+    'href',
+    `/vendor/${slug}/phones`,
+  );
   await tap(button(page, 'Pair and Open the Booth'));
   await tap(piece(page));
   await tap(button(page, 'Cash'));

@@ -21,6 +21,8 @@ export const vendorEventsWords = {
   title: 'Events',
   description: 'Events that you take part in, and what you bring.',
   lead: 'Say where you stand and what you bring. The event, your storefront, and your pieces show it.',
+  openBooth: 'Open the Booth',
+  phones: 'Booth Phones',
   none: 'There’s no event that you can join yet. We’ll list them here.',
   coming: 'You’re coming.',
   named: 'You’re listed as taking part.',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { boothPath, helperMark } from '../../../site/booth-paths.ts';
+import { boothPath, helperMark, vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
 import { Bar } from './Bar.tsx';
@@ -83,6 +83,11 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
           />
         </label>
         <p role="alert">{state.problem}</p>
+        {code === null && (
+          <a className="pos-text" href={vendorPhonesPath(slug)}>
+            {words.phones}
+          </a>
+        )}
       </div>
       <div className="pos-foot">
         {state.isSignedOut ? (

@@ -26,13 +26,15 @@ export const pairWords = {
   name: 'Name',
   example: 'My phone',
   pair: 'Pair and Open the Booth',
+  /** Leads to the dashboard. */
+  phones: 'All phones of the store, and codes for helpers',
   signIn: 'Sign In to Pair',
   signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
   notYours: 'Only the store’s artist can pair a phone with it.',
   failed: 'That didn’t work. Check your signal, and try again.',
   /** Of a phone that was paired before. */
   revoked: (store: string) =>
-    `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Phones.`,
+    `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Booth Phones.`,
   held: (count: number) =>
     plural(count, {
       one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
@@ -51,8 +53,8 @@ export const tableWords = {
   onlyHere: (count: number) =>
     plural(count, { one: '1 sale only on this phone', other: `${count} sales only on this phone` }),
   offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
-  refused: (count: number) =>
-    plural(count, { one: '1 sale needs you: see Phones.', other: `${count} sales need you: see Phones.` }),
+  refused: (count: number) => plural(count, { one: '1 sale needs you. ', other: `${count} sales need you. ` }),
+  seePhones: 'See it in the dashboard',
   /** The site has nothing of these. */
   unreadable: (count: number) =>
     plural(count, {
@@ -212,6 +214,7 @@ export const dayWords = {
   promise:
     'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
   closeDay: 'Close the Day on the Dashboard',
+  phones: 'All Phones of the Store',
   export: 'Save Sales as a File',
   send: 'Send Now',
   unpair: 'Unpair This Phone',

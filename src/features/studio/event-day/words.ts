@@ -5,6 +5,8 @@ export const dayWords = {
   title: (event: string) => `${event}, the End of the Day`,
   description: 'What an event came to, its cash box, and its costs.',
   back: 'Events',
+  openBooth: 'Open the Booth',
+  phones: 'Booth Phones',
   booth: (name: string) => `booth ${name}`,
   profit: 'Profit of This Event',
   sales: (count: number) =>
