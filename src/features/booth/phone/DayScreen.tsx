@@ -91,7 +91,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   };
   const unpair = async () => {
     if (!isExported) return setSaid((held.some(isUnreadable) ? words.heldToSave : words.held)(held.length));
-    await booth.unpair(slug).catch(() => setSaid(words.unpairFailed));
+    await booth.unpair(day.store.id).catch(() => setSaid(words.unpairFailed));
   };
 
   return (

@@ -41,9 +41,19 @@ export const pairWords = {
       other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
     }),
   heldElsewhere: (store: string) =>
-    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again first.`,
+    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again, or save them as a file first.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
+  changeOver: (store: string) =>
+    `A phone sells for one store at a time. To sell here with it, unpair it from ${store} first. Sales that it sent stay in that store’s books.`,
+  heldBefore: (store: string, count: number) =>
+    plural(count, {
+      one: `One sale of ${store} is only on this phone. Send it, or save it as a file, before you unpair.`,
+      other: `${count} sales of ${store} are only on this phone. Send them, or save them as a file, before you unpair.`,
+    }),
+  exportedBefore: (store: string) =>
+    `The file has them. You can change over now; what wasn’t sent won’t be in the books of ${store}.`,
+  leave: (store: string) => `Unpair from ${store}`,
 };
 
 export const tableWords = {
