@@ -182,7 +182,7 @@ test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the
 test('a sale that couldn’t be recorded is recorded by hand with what the phone said, once, and is off the list then', async () => {
   const [mine, other] = [await newBooth(), await newBooth()];
   const bowl = await makeProduct(site.db, mine.vendor, { name: 'Lost Bowl', priceCents: 2_500, inventory: 9 });
-  const sold = { tender: 'venmo' as const, now: site.clock.now(), rate: 0.06 };
+  const sold = { tender: 'venmo' as const, now: site.clock.now(), rate: 600 };
   const lines = [{ productId: bowl.id, name: bowl.name, unitPriceCents: 2_500, quantity: 2 }];
   await sendSales(site.app, mine.phone, phoneSale([], { ...sold, lines, subtotalCents: 4_999 }));
   const link = /href="\/vendor\/[^/]+(\/sold-in-person\?waiting=[^"]+)"/.exec((await mine.call('/phones')).text)?.[1];
@@ -211,7 +211,7 @@ test('of a sale of several pieces each is recorded by itself, at its share of th
     { productId: bowl.id, name: bowl.name, unitPriceCents: 1_000, quantity: 1 },
     { productId: null, name: 'Test tile', unitPriceCents: 500, quantity: 1 },
   ];
-  await sendSales(site.app, phone, phoneSale([], { now: site.clock.now(), rate: 0.06, lines, subtotalCents: 1_499 }));
+  await sendSales(site.app, phone, phoneSale([], { now: site.clock.now(), rate: 600, lines, subtotalCents: 1_499 }));
   const { text } = await call('/phones');
   expect([text.includes('Record Blue Bowl'), text.includes('Record Test tile')]).toEqual([true, true]);
   const [kept] = await site.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));

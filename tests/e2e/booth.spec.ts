@@ -58,11 +58,29 @@ test('on the day of a fair the dashboard begins with the way to the booth', asyn
   await signInAs(page, 'artist', '/vendor/portland-kiln');
   const first = page.locator('.need').first();
   await expect(first).toContainText('Mellwood Makers Day');
+  await expect(first.getByRole('link', { name: 'Booth Phones' })).toBeVisible();
   const open = first.getByRole('link', { name: 'Open the Booth' });
   await expect(open).toBeInViewport();
   await open.click();
   await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
   await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
+});
+
+test('a piece that is sold at today’s fair alone says on its page where, and so does the artist’s editor', async ({
+  page,
+}) => {
+  await page.goto('/portland-kiln/sunday-teapot');
+  await expect(
+    page.getByText('At Mellwood Makers Day today: see it at booth 14. It’s for sale there only.'),
+  ).toBeVisible();
+  await expect(button(page, 'Add to Cart')).toHaveCount(0);
+  await signInAs(page, 'artist', '/vendor/portland-kiln/pieces?q=Sunday');
+  await page
+    .getByRole('link', { name: /Sunday Teapot/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 more is at the market, and for sale there only.')).toBeVisible();
+  await expect(page.getByText('At 0, the piece shows as sold.')).toHaveCount(0);
 });
 
 test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({

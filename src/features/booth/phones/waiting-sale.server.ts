@@ -41,12 +41,12 @@ function toTexts(sale: PhoneSale, line: Line | undefined, sentOn: Date, timeZone
 export async function readWaitingSale(
   { db, clock, config }: { db: Database; clock: Clock; config: { site: { timeZone: string } } },
   store: { id: string; slug: string },
-  query: URLSearchParams,
+  named: { waiting: string | null; line: string | null },
 ): Promise<WaitingSale | null> {
-  const found = await findAttention(db, store.id, query.get('waiting') ?? '');
+  const found = await findAttention(db, store.id, named.waiting ?? '');
   if (found === null) return null;
   const { id, sale, createdAt } = found;
-  const at = Math.max(0, Math.trunc(Number(query.get('line'))) || 0);
+  const at = Math.max(0, Math.trunc(Number(named.line)) || 0);
   const line = sale.lines[at];
   const isWhole = sale.lines.length <= 1;
   return {
