@@ -17,7 +17,7 @@ import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
 import { isOnlyHere } from './kept-sale.ts';
-import { createOutbox } from './outbox.store.ts';
+import { createOutbox, type Outbox } from './outbox.store.ts';
 import { createPairing } from './pairing.store.ts';
 import { createPayment } from './payment.store.ts';
 import { createReceipts } from './receipts.store.ts';
@@ -42,7 +42,7 @@ async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
 function createStores() {
   const box = createBoothBox();
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
-  const outbox = createOutbox({
+  const outbox: Outbox = createOutbox({
     box,
     // Another tab may have paired this phone meanwhile. Without room on the disk this page alone knows it.
     readStore: async () => ((await box.read('day').catch(() => null)) ?? day.$state.get().day)?.store.id ?? null,
@@ -52,7 +52,7 @@ function createStores() {
     createRetry,
     tell: () => tabs?.postMessage('sales'),
   });
-  const countUnsent = () => outbox.$sales.get().filter(isOnlyHere).length;
+  const countUnsent = (): number => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({

@@ -31,7 +31,8 @@ function toTexts(sale: PhoneSale, line: Line | undefined, sentOn: Date, timeZone
   const known = { day, tender: sale.tender, taxed: sale.taxCents > 0 ? 'yes' : '' };
   if (line === undefined) return known;
   const price = paidForOne(sale, line);
-  return { ...known, quantity: String(line.quantity), ...(price > 0 && { price: (price / 100).toFixed(2) }) };
+  const counted = { ...known, quantity: String(line.quantity) };
+  return price > 0 ? { ...counted, price: (price / 100).toFixed(2) } : counted;
 }
 
 /**
@@ -49,11 +50,12 @@ export async function readWaitingSale(
   const at = Math.max(0, Math.trunc(Number(named.line)) || 0);
   const line = sale.lines[at];
   const isWhole = sale.lines.length <= 1;
+  const texts = toTexts(sale, line, createdAt, config.site.timeZone);
   return {
     pieceId: line?.productId ?? null,
     action: vendorWaitingSalePath(store.slug, id, at),
     // The row's own key: recorded by two tabs, it is one sale.
-    values: { ...toTexts(sale, line, createdAt, config.site.timeZone), ...(isWhole && { key: id }) },
+    values: isWhole ? { ...texts, key: id } : texts,
     recorded: async () => {
       if (isWhole) await closeAttention(db, store.id, id, clock.now());
     },

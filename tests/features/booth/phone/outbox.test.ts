@@ -42,7 +42,7 @@ function makeServer() {
         return { outcome: 'recorded', id, number: `B-${recorded.size}`, conflict: false };
       }),
     }),
-    async send(_: Date, sales: readonly PhoneSale[]) {
+    async send(_: Date, sales: readonly PhoneSale[], _store: string | null = null) {
       server.calls += 1;
       return await server.answer(sales);
     },
@@ -238,7 +238,7 @@ test('a sale is sent for the store that sold it alone, and waits on the phone wh
   const [disk, server] = [makeDisk(), makeServer()];
   const sent: (string | null)[] = [];
   const told = {
-    async send(time: Date, sales: readonly PhoneSale[], store: string | null) {
+    async send(time: Date, sales: readonly PhoneSale[], store: string | null = null) {
       sent.push(store);
       return await server.send(time, sales);
     },
