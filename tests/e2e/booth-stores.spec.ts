@@ -53,9 +53,12 @@ test('a tab that shows the store of before begins anew, and sells for the new on
   const older = await context.newPage();
   await older.goto(`/vendor/${first}/pos`);
   await expect(piece(older)).toBeVisible();
+  // Only the tab in front is painted, and sends.
+  await page.bringToFront();
   const second = await openOwnStore(page);
   await page.goto(`/vendor/${second}/pos`);
   await sellForOther(page);
+  await older.bringToFront();
   await expect(older.getByText('This phone sells for Robin’s Shed.')).toBeVisible();
   expect(await books(first)).toEqual({ sales: 0, cents: 0, left: 5 });
 });
