@@ -21,6 +21,10 @@ export const boothReceiptPath = (token: string) => `/r/${token}`;
 /** The phones that sell for a store, and what of theirs needs the artist. */
 export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/phones`;
 
+/** Where a line of a sale that a phone couldn't get recorded is recorded by hand. */
+export const vendorWaitingSalePath = (vendorSlug: string, saleId: string, line: number) =>
+  `/vendor/${vendorSlug}/sold-in-person?waiting=${saleId}&line=${line}`;
+
 /** The page on which a phone sells for a store. It holds no data, and works without a signal. */
 export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
 

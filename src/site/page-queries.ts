@@ -149,7 +149,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/threads/[token]': ['sent', 'ended', 'mailed', 'page'],
   '/unsubscribe/[token]': none,
   '/vendor/[slug]/phones': none,
-  '/vendor/[slug]/sold-in-person': ['piece'],
+  '/vendor/[slug]/sold-in-person': ['piece', 'waiting', 'line'],
   '/vendor/[slug]/orders.csv': ['from', 'to'],
   '/vendor/[slug]/orders/[number]/packing-slip.pdf': ['paper'],
   '/vendor/[slug]/orders/[number]/evidence.pdf': none,

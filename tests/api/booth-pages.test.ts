@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boothAttention, boothPayments, boothPhones } from '../../src/features/booth/booth.table.ts';
 import { saleConflicts } from '../../src/features/buying/in-person/conflicts.table.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
+import { refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { makePhone, phoneSale, sendSales } from '../support/booth.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
@@ -30,6 +31,10 @@ async function newBooth() {
   };
   return { vendor, call, phone: await makePhone(site.db, vendor) };
 }
+
+/** Returns what a field of a page's form holds, or which of its boxes and options is chosen. */
+const fieldOf = (text: string, name: string): string | undefined =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(text)?.[0].match(/value="([^"]*)"/)?.[1];
 
 test('phones are listed and unpaired, another store’s never', async () => {
   const [mine, other] = [await newBooth(), await newBooth()];
@@ -75,6 +80,31 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
   expect((await call('')).text).not.toContain('Sold twice');
   const [conflict] = await site.db.select().from(saleConflicts).where(eq(saleConflicts.id, id));
   expect(conflict?.state).toBe('kept');
+});
+
+test('a buyer is refunded only once the artist has read who gets back how much for what', async () => {
+  const { vendor, call, phone } = await newBooth();
+  const product = await makeProduct(site.db, vendor, { name: 'Moon Jar', inventory: 0, priceCents: 1_000 });
+  const paid = {
+    paidAt: site.clock.now(),
+    parcel: 'to_send',
+    paymentId: 'pi_sold_twice',
+    customerName: 'Ada Buyer',
+  } as const;
+  const bought = await findOrder(site.db, await makeOrder(site.db, vendor, paid));
+  const line = { productId: product.id, name: product.name, unitPriceCents: 1_000, quantity: 1 };
+  await site.db.insert(orderLines).values({ ...line, orderId: bought.id, position: 0 });
+  const [sold] = await sendSales(site.app, phone, phoneSale([product], { now: site.clock.now() }));
+  const path = `/orders/${sold?.outcome === 'recorded' ? sold.number : ''}`;
+  const { text } = await call(path);
+  const amount = `$${(bought.totalCents / 100).toFixed(2)}`;
+  expect(text).toContain(`Ada gets back ${amount}, everything they paid for Moon Jar`);
+  const decided = { do: 'refunded', conflict: fieldOf(text, 'conflict') ?? '' };
+  const refundsOf = () => site.db.select().from(refunds).where(eq(refunds.orderId, bought.id));
+  await call(path, decided);
+  expect(await refundsOf()).toEqual([]);
+  await call(path, { ...decided, revision: fieldOf(text, 'revision') ?? '' });
+  expect(await refundsOf()).toMatchObject([{ amountCents: bought.totalCents }]);
 });
 
 test('GET /vendor/{slug}/pos: a page without data, the same for everyone, that a worker may keep and that may use the camera', async () => {
@@ -147,4 +177,56 @@ test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the
   expect([found.status, found.caching]).toEqual([200, 'private, no-store']);
   for (const said of [vendor.name, 'Moon &lt;Jar&gt;', '$44.01', 'Rounded to five cents', '$44.00', 'noindex'])
     expect(found.text).toContain(said);
+});
+
+test('a sale that couldn’t be recorded is recorded by hand with what the phone said, once, and is off the list then', async () => {
+  const [mine, other] = [await newBooth(), await newBooth()];
+  const bowl = await makeProduct(site.db, mine.vendor, { name: 'Lost Bowl', priceCents: 2_500, inventory: 9 });
+  const sold = { tender: 'venmo' as const, now: site.clock.now(), rate: 600 };
+  const lines = [{ productId: bowl.id, name: bowl.name, unitPriceCents: 2_500, quantity: 2 }];
+  await sendSales(site.app, mine.phone, phoneSale([], { ...sold, lines, subtotalCents: 4_999 }));
+  const link = /href="\/vendor\/[^/]+(\/sold-in-person\?waiting=[^"]+)"/.exec((await mine.call('/phones')).text)?.[1];
+  const path = (link ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+  const { text } = await mine.call(path);
+  const typed = Object.fromEntries(
+    ['key', 'piece', 'quantity', 'price', 'day'].map((name) => [name, fieldOf(text, name)]),
+  );
+  expect(typed).toMatchObject({ piece: bowl.id, quantity: '2', price: '26.50' });
+  expect(/<option value="venmo" selected/.test(text)).toBe(true);
+  // Another store sees nothing of it.
+  expect((await other.call(path)).text).not.toContain('26.50');
+
+  const form = { ...(typed as Record<string, string>), tender: 'venmo' };
+  const [first, again] = [await mine.call(path, form), await mine.call(path, form)];
+  expect([first.status, again.location]).toEqual([303, first.location]);
+  const recorded = await site.db.select().from(orders).where(eq(orders.vendorId, mine.vendor.id));
+  expect(recorded.map(({ totalCents, tender }) => [totalCents, tender])).toEqual([[5_300, 'venmo']]);
+  expect((await mine.call('/phones')).text).not.toContain('Record It');
+});
+
+test('of a sale of several pieces each is recorded by itself, at its share of the tax', async () => {
+  const { vendor, phone, call } = await newBooth();
+  const bowl = await makeProduct(site.db, vendor, { name: 'Blue Bowl', priceCents: 1_000, inventory: 3 });
+  const lines = [
+    { productId: bowl.id, name: bowl.name, unitPriceCents: 1_000, quantity: 1 },
+    { productId: null, name: 'Test tile', unitPriceCents: 500, quantity: 1 },
+  ];
+  await sendSales(site.app, phone, phoneSale([], { now: site.clock.now(), rate: 600, lines, subtotalCents: 1_499 }));
+  const { text } = await call('/phones');
+  expect([text.includes('Record Blue Bowl'), text.includes('Record Test tile')]).toEqual([true, true]);
+  const [kept] = await site.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));
+  const path = `/sold-in-person?waiting=${kept?.id}&line=0`;
+  const page = await call(path);
+  expect(fieldOf(page.text, 'price')).toBe('10.60');
+  const day = fieldOf(page.text, 'day') ?? '';
+  const form = {
+    key: fieldOf(page.text, 'key') ?? '',
+    piece: bowl.id,
+    quantity: '1',
+    price: '10.60',
+    day,
+    tender: 'cash',
+  };
+  expect((await call(path, form)).status).toBe(303);
+  expect((await call('/phones')).text).toContain('Record Test tile');
 });

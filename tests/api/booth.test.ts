@@ -199,3 +199,14 @@ test('a store has 50 phones at most, and one that is paired is paired again neve
   expect([refused.answer.status, await refused.answer.text()]).toEqual([422, expect.stringContaining('Unpair one')]);
   expect((await pair(vendor, headers, last.cookie)).answer.status).toBe(200);
 });
+
+test('an old tab’s sales of another store are not taken by the key of this one', async () => {
+  const [mine, other] = [await newBooth(), await newBooth()];
+  const { key } = await makePhone(app.db, mine.vendor);
+  const sale = phoneSale([mine.product], { now: app.clock.now() });
+  const send = (store: string) => call('POST', 'sales', `booth=${key}`, { ...sending(sale), store });
+  expect((await send(other.vendor.id)).status).toBe(401);
+  expect(await app.db.$count(orders, eq(orders.vendorId, mine.vendor.id))).toBe(0);
+  expect((await send('no id')).status).toBe(422);
+  expect(await (await send(mine.vendor.id)).json()).toMatchObject({ sales: [{ outcome: 'recorded' }] });
+});

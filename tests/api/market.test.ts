@@ -64,6 +64,16 @@ const adminForm = async (changes: Record<string, string>) => {
   });
 };
 
+const bringPath = '/vendor/kiln/events/fair';
+
+/** Returns which version the artist's form is of. */
+const openForm = async (): Promise<string> =>
+  /name="revision" value="([^"]+)"/.exec(await (await artist.get(bringPath)).text())?.[1] ?? '';
+
+/** Sends the artist's form: as it is now, or as a tab has it that was opened before. */
+const bring = async (fields: Record<string, string>, revision?: string) =>
+  await artist.submit(bringPath, { do: 'save', revision: revision ?? (await openForm()), ...fields });
+
 test('the organizer names booths; twins and long names are refused in a sentence', async () => {
   const twins = await adminForm({ booths: '3, 14, 3' });
   expect(twins.status).toBe(422);
@@ -82,13 +92,12 @@ test('an artist takes a booth with what is in stock, and event, store, and piece
   expect(await (await artist.get('/vendor/kiln/events/fair?bring=none')).text()).toMatch(
     new RegExp(`name="units-${jar.id}"[^>]*value="0"`),
   );
-  const refused = await artist.submit('/vendor/kiln/events/fair', { do: 'save', note: 'From noon', booth: '' });
+  const refused = await bring({ note: 'From noon', booth: '' });
   expect(refused.status).toBe(422);
   const again = await refused.text();
   expect(again).toContain('Choose a free booth.');
   expect(again).toContain('value="From noon"');
-  const saved = await artist.submit('/vendor/kiln/events/fair', {
-    do: 'save',
+  const saved = await bring({
     booth: '14',
     hours: '10 am <b>sharp',
     note: 'From noon',
@@ -127,10 +136,33 @@ test('saving an event that was opened before an artist joined doesn’t take the
   await expectBooth(false);
 });
 
+test('of two tabs the older one overwrites nothing: it shows what is saved beside what was typed, and may save then', async () => {
+  const units = `units-${jar.id}`;
+  const older = await openForm();
+  expect((await bring({ booth: '14', hours: '9 to 5', [units]: '4' })).status).toBe(303);
+  const typed = { booth: '3', hours: 'From noon & on', [units]: '2', [`market-${jar.id}`]: '1' };
+  const refused = await bring(typed, older);
+  expect(refused.status).toBe(412);
+  const html = await refused.text();
+  expect(html).toContain('changed in another tab or on another device since you opened this page. Nothing was saved.');
+  for (const theirs of ['Saved since: “14”', 'Saved since: “9 to 5”', 'Saved since: 4']) expect(html).toContain(theirs);
+  expect(html).toContain('value="From noon &#38; on"');
+  expect(html).toMatch(new RegExp(`name="${units}"[^>]*value="2"`));
+  expect(html).toMatch(new RegExp(`name="market-${jar.id}"[^>]*checked`));
+  expect(await read('/events/fair')).toContain('9 to 5');
+  // What is saved already is never refused, and what was compared can be saved.
+  expect((await bring({ booth: '14', hours: '9 to 5', [units]: '4' }, older)).status).toBe(303);
+  const newer = /name="revision" value="([^"]+)"/.exec(html)?.[1];
+  expect((await bring({ booth: '3', hours: '', [units]: '2' }, newer)).status).toBe(303);
+  await expect.poll(() => read('/events/fair'), { timeout: 5_000 }).not.toContain('9 to 5');
+  expect((await artist.submit(bringPath, { do: 'leave' })).status).toBe(303);
+  await expectBooth(false);
+});
+
 test('an artist who leaves disappears everywhere; somebody else’s event and store stay theirs', async () => {
   const path = '/vendor/kiln/events/fair';
-  const say = { do: 'save', booth: '14', [`units-${jar.id}`]: '6' };
-  expect((await artist.submit(path, say)).status).toBe(303);
+  const say = { booth: '14', [`units-${jar.id}`]: '6' };
+  expect((await bring(say)).status).toBe(303);
   await expectBooth(true);
   const { visitor: other } = await signIn('vendor');
   expect((await other.submit(path, { do: 'leave' })).headers.get('location')).toBe('/kiln');
@@ -139,7 +171,7 @@ test('an artist who leaves disappears everywhere; somebody else’s event and st
   expect(left.headers.get('location')).toBe('/vendor/kiln/events?done=left');
   await expectBooth(false);
   expect(await site.db.$count(eventVendors)).toBe(0);
-  expect((await artist.submit(path, say)).status).toBe(303);
+  expect((await bring(say)).status).toBe(303);
   await expectBooth(true);
 });
 
@@ -161,8 +193,8 @@ test('once the event has ended, nobody says it any more, and nobody joins', asyn
 
 test('a piece that is brought At the market only is bought nowhere else on the day: web, list, search engines, and API say where it is', async () => {
   await site.db.update(products).set({ inventory: 1 });
-  const sell = { do: 'save', booth: '14', [`units-${jar.id}`]: '1', [`market-${jar.id}`]: '1' };
-  expect((await artist.submit('/vendor/kiln/events/fair', sell)).status).toBe(303);
+  const sell = { booth: '14', [`units-${jar.id}`]: '1', [`market-${jar.id}`]: '1' };
+  expect((await bring(sell)).status).toBe(303);
   const form = await (await artist.get('/vendor/kiln/events/fair')).text();
   expect(form).toMatch(new RegExp(`name="market-${jar.id}"[^>]*checked`));
   await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStoreOnly');
@@ -185,9 +217,9 @@ test('a piece that is brought At the market only is bought nowhere else on the d
   expect(back).toContain('Honey Jar is at Street Fair and for sale there only. You weren’t charged.');
   // Not at the market alone any more, it is for sale again at once.
   const { [`market-${jar.id}`]: _, ...sellEverywhere } = sell;
-  expect((await artist.submit('/vendor/kiln/events/fair', sellEverywhere)).status).toBe(303);
+  expect((await bring(sellEverywhere)).status).toBe(303);
   await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStock');
-  expect((await artist.submit('/vendor/kiln/events/fair', sell)).status).toBe(303);
+  expect((await bring(sell)).status).toBe(303);
   await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('InStoreOnly');
   // Canceled by the organizer, it comes back as well.
   expect((await adminForm({ do: 'cancel', sure: 'yes' })).status).toBe(303);
@@ -205,7 +237,7 @@ test('“As Last Time” takes over what was brought to the event before', async
   // What is at a market right now would count, too.
   await site.db.delete(marketReserves);
   await site.db.update(products).set({ inventory: 9 });
-  await artist.submit('/vendor/kiln/events/fair', { do: 'save', booth: '14', [`units-${jar.id}`]: '4' });
+  await bring({ booth: '14', [`units-${jar.id}`]: '4' });
   const bowl = await makeProduct(site.db, kiln, { slug: 'bowl', name: 'Bowl', inventory: 2 });
   const value = (html: string, { id }: { id: string }) =>
     new RegExp(`name="units-${id}"[^>]* value="(\\d+)"`).exec(html)?.[1];

@@ -35,7 +35,8 @@ test('a phone that was revoked says so, and what it still holds waits for the ar
   await button(page, 'Pair and Open the Booth').click();
   await expect(heading(page, 'Needs you')).toBeVisible();
   await button(page, 'Next Customer').click();
-  await expect(page.getByText('1 sale needs you: see Phones.')).toBeVisible();
+  await expect(page.getByText('1 sale needs you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See it in the dashboard' })).toHaveAttribute('href', /phones$/);
 });
 
 test('a phone without room says that the sale isn’t saved, and sends it nevertheless', async ({ page, context }) => {

@@ -41,6 +41,10 @@ test('who is asked to sell a jar for cash finds the booth in the dashboard, with
   const { tap, taps } = countTaps();
   await tap(page.getByRole('link', { name: 'Open the Booth' }));
   await expectNothingFound(page, 'pairing');
+  await expect(page.getByRole('link', { name: 'All phones of the store' })).toHaveAttribute(
+    'href',
+    `/vendor/${slug}/phones`,
+  );
   await tap(button(page, 'Pair and Open the Booth'));
   await tap(piece(page));
   await tap(button(page, 'Cash'));
@@ -54,11 +58,29 @@ test('on the day of a fair the dashboard begins with the way to the booth', asyn
   await signInAs(page, 'artist', '/vendor/portland-kiln');
   const first = page.locator('.need').first();
   await expect(first).toContainText('Mellwood Makers Day');
+  await expect(first.getByRole('link', { name: 'Booth Phones' })).toBeVisible();
   const open = first.getByRole('link', { name: 'Open the Booth' });
   await expect(open).toBeInViewport();
   await open.click();
   await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
   await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
+});
+
+test('a piece that is sold at today’s fair alone says on its page where, and so does the artist’s editor', async ({
+  page,
+}) => {
+  await page.goto('/portland-kiln/sunday-teapot');
+  await expect(
+    page.getByText('At Mellwood Makers Day today: see it at booth 14. It’s for sale there only.'),
+  ).toBeVisible();
+  await expect(button(page, 'Add to Cart')).toHaveCount(0);
+  await signInAs(page, 'artist', '/vendor/portland-kiln/pieces?q=Sunday');
+  await page
+    .getByRole('link', { name: /Sunday Teapot/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 more is at the market, and for sale there only.')).toBeVisible();
+  await expect(page.getByText('At 0, the piece shows as sold.')).toHaveCount(0);
 });
 
 test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({
@@ -72,9 +94,10 @@ test('without a signal sales are saved on the phone, also over a reload and a si
 
   await context.setOffline(true);
   await page.reload();
-  for (const way of ['Cash', 'Other']) {
+  for (const way of ['Cash', 'Elsewhere']) {
     await piece(page).click();
     await button(page, way).click();
+    if (way === 'Elsewhere') await page.getByLabel('Venmo').check();
     await button(page, /^Record/).click();
     await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
     await button(page, 'Next Customer').click();
@@ -110,6 +133,26 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
   expect(await books(slug)).toEqual({ sales: 3, cents: 13_500, left: 2 });
   expect(errors).toEqual([]);
+});
+
+test('how money came from elsewhere is never presumed: it is asked for before anything is recorded', async ({
+  page,
+}) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  await button(page, 'Elsewhere').click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const record = button(page, /^Record \$45\.00/);
+  await expect(record).toHaveAttribute('aria-disabled', 'true');
+  await record.click({ force: true });
+  await expect(page.getByRole('alert')).toHaveText('Choose how it was paid.');
+  await expectNothingFound(page, 'a way to pay that nobody chose');
+  expect((await books(slug)).sales).toBe(0);
+  await page.getByLabel('Check').check();
+  await expect(record).toHaveText('Record $45.00, Check');
+  await record.click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
 });
 
 test('something else is named, asked about once more from $500 on, and paid by card as well', async ({ page }) => {

@@ -97,6 +97,8 @@ export interface DemoStand {
   note?: string;
   /** How many different pieces. */
   pieces: number;
+  /** The slugs of those of them that are sold at the fair alone. */
+  marketOnly?: readonly string[];
 }
 
 /** One event, dated relative to the day of seeding, so it is always upcoming. */

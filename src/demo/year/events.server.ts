@@ -1,4 +1,6 @@
 /** When the demo's events are, and what artists bring to them. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { products } from '../../features/catalog/products.table.ts';
 import { listBringable, saveBringing } from '../../features/market/bring/bring.server.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,9 +30,12 @@ export function datesOf(
 export async function seedStand(
   app: { db: Database; clock: Clock },
   place: { eventId: string; vendorId: string },
-  { booth, hours = '', note = '', pieces }: DemoStand,
+  { booth, hours = '', note = '', pieces, marketOnly: slugs = [] }: DemoStand,
 ): Promise<void> {
   const brought = (await listBringable(app.db, place)).slice(0, pieces);
   const units = new Map(brought.map(({ id, inventory }) => [id, inventory]));
-  await saveBringing(app, place, { booth, hours, note, pieces: units });
+  const ofSlugs = and(eq(products.vendorId, place.vendorId), inArray(products.slug, [...slugs]));
+  const alone = await app.db.select({ id: products.id }).from(products).where(ofSlugs);
+  const marketOnly = new Set(alone.map(({ id }) => id));
+  await saveBringing(app, place, { booth, hours, note, pieces: units, marketOnly, seen: null });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent, setPublished } from '../../features/admin/events/change-events.server.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
+import { settleMarketUnits } from '../../features/buying/in-person/market-units.server.ts';
 import { slugFromName } from '../../features/catalog/slugs.ts';
 import { saveDay } from '../../features/studio/event-day/close-day.server.ts';
 import { findDayEvent } from '../../features/studio/event-day/day.server.ts';
@@ -43,7 +44,9 @@ function listAnnouncement(
     run: ({ services, vendorId }: Past) =>
       seedStand(services, { eventId: id, vendorId: vendorId(stand.vendorSlug) }, stand),
   }));
-  return [{ at: at(45, '10:00'), run: announce }, ...bring];
+  // As the regular work does on the day: what is for the fair alone is no longer for sale here.
+  const begin = async ({ services }: Past) => void (await settleMarketUnits(services));
+  return [{ at: at(45, '10:00'), run: announce }, ...bring, { at: time.soldFrom, run: begin }];
 }
 
 /** Pairs the phone of a store, if it isn't. The artist who can sign in does it; for the others the admin does. */
@@ -89,7 +92,7 @@ async function closeDay({ services, vendorId }: Past, { name, closing }: DemoFai
   const { timeZone } = config.site;
   const event = await findDayEvent(db, id, slugFromName(name), { now: clock.now(), timeZone });
   if (event === null || closing === undefined) throw new Error(`${name} can’t be closed.`);
-  await saveDay(services, id, event, { notes: closing, how: 'close', wasClosed: false });
+  await saveDay(services, id, event, { notes: closing, how: 'close', wasClosed: false, seen: null });
 }
 
 /** Returns what was made for a fair, so that the stock of today is that of the demo's city. */

@@ -41,9 +41,19 @@ export const pairHelper = (body: { vendor: string; code: string; name: string })
 export const fetchBoothDay = (unsent: number): Promise<BoothDay> =>
   publicCall(`${boothApiPaths.day}?unsent=${Math.min(unsent, 99_999)}`, abortAfter(shortMs));
 
-/** Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then */
-export const sendSales = (phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: SaleAnswer[] }> =>
-  publicCall(boothApiPaths.sales, { body: { phoneTime: phoneTime.toISOString(), sales }, ...abortAfter(longestMs) });
+/**
+ * Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then. 401 if the phone
+ * isn't paired with this store
+ */
+export const sendSales = (
+  phoneTime: Date,
+  sales: readonly PhoneSale[],
+  store: string | null,
+): Promise<{ sales: SaleAnswer[] }> =>
+  publicCall(boothApiPaths.sales, {
+    body: { phoneTime: phoneTime.toISOString(), store, sales },
+    ...abortAfter(longestMs),
+  });
 
 /** Fetches today's sales. @throws ApiError */
 export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>

@@ -144,6 +144,8 @@ export type PhoneSale = v.InferOutput<typeof phoneSaleSchema>;
 export const salesRequestSchema = v.object({
   /** The phone's clock while it sends: with `soldAt` it tells when a sale really was. */
   phoneTime: momentSchema,
+  /** Id of the store that sold them. If it isn't the one that the phone sells for, nothing is taken (401). */
+  store: v.nullish(idSchema('store'), null),
   sales: v.pipe(
     v.array(v.unknown(), () => errors.noSales),
     v.minLength(1, () => errors.noSales),

@@ -79,6 +79,11 @@ export async function identifySender(app: PhoneServices, request: Request): Prom
   return phone;
 }
 
+/** Checks that a phone sells for the store whose sales it sends: in a browser that was paired with another one, an old tab may send those of the first. @throws DomainError `no_token` */
+export function requireStore({ vendorId }: Phone, store: string | null): void {
+  if (store !== null && store !== vendorId) throw new DomainError('no_token', boothErrors.notPaired);
+}
+
 /** Returns the phone of a call. @throws DomainError `no_token`, also for one that was revoked */
 export async function identifyPhone(app: PhoneServices, request: Request): Promise<Phone> {
   const phone = await identifySender(app, request);

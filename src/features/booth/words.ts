@@ -61,7 +61,7 @@ export const tooManyRevoked = (most: number) =>
 
 /** The page of a store's phones. */
 export const phonesWords = {
-  title: 'Phones',
+  title: 'Booth Phones',
   description: 'The phones that sell for your store at markets.',
   text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can lend one.',
   open: 'Open the Booth',
@@ -100,6 +100,8 @@ export const phonesWords = {
   unknownPieces: 'What was sold can’t be read',
   unknownTotal: 'Unknown amount',
   record: 'Record It',
+  /** Of a sale of several, which are recorded one by one. */
+  recordOne: (name: string) => `Record ${name}`,
   done: 'Done',
   /** On To Do. */
   needs: 'At the market',

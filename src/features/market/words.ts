@@ -21,6 +21,8 @@ export const vendorEventsWords = {
   title: 'Events',
   description: 'Events that you take part in, and what you bring.',
   lead: 'Say where you stand and what you bring. The event, your storefront, and your pieces show it.',
+  openBooth: 'Open the Booth',
+  phones: 'Booth Phones',
   none: 'There’s no event that you can join yet. We’ll list them here.',
   coming: 'You’re coming.',
   named: 'You’re listed as taking part.',
@@ -69,6 +71,10 @@ export const bringWords = {
   leaving: 'If you don’t come',
   leaveHint: 'Your booth becomes free, and nothing shows you there anymore.',
   see: 'See the Event',
+  /** Beside what was typed into a form that is older. */
+  savedSince: (value: string) => `Saved since: ${value === '' ? 'empty' : `“${value}”`}`,
+  savedPiece: (units: number, marketOnly: boolean) =>
+    `Saved since: ${units}${units > 0 && marketOnly ? ', at the market only' : ''}`,
   hoursLabel: 'When you’re there',
   noteLabel: 'The line for visitors',
   boothLabel: 'The booth',
@@ -76,6 +82,8 @@ export const bringWords = {
 };
 
 export const bringErrors = {
+  stale:
+    'What you bring was changed in another tab or on another device since you opened this page. Nothing was saved. Check both values, then save again.',
   noEvent: 'This event has ended, was canceled, or isn’t public anymore.',
   noBooth: (name: string) => `There’s no booth ${name} at this event anymore. Choose another.`,
   taken: (name: string) => `Booth ${name} is taken. Choose another.`,

@@ -6,13 +6,16 @@ import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import {
+  type ConflictDecision,
   decideConflict,
   listOpenConflicts,
+  previewConflictRefund,
   settleConflicts,
 } from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { reconcileRefunds } from '../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { makeProduct } from '../../support/factories.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
@@ -44,6 +47,12 @@ async function soldTwice(carts: number, withOther = false) {
   const sell = () => sendSales(app, phone, phoneSale([product], { now: app.clock.now() }));
   const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   return { vendor, product, other, bought, sell, refundsOf };
+}
+
+/** Decides as somebody who looked at what a refund would give back. */
+async function decideAs(vendorId: string, id: string, decision: ConflictDecision): Promise<void> {
+  const revision = (await previewConflictRefund(app.db, id))?.revision ?? '';
+  await decideConflict(app, vendorId, { id, decision, by: null, revision }, app.clock.now());
 }
 
 test('the newest paid order loses, the next sale takes the one before, and one that was sent never does', async () => {
@@ -93,17 +102,39 @@ test('an artist who has another one keeps the order; one who refunds it does so 
   for (const { sell } of [kept, refunded]) await sell();
   const idOf = async ({ vendor }: typeof kept) => (await listOpenConflicts(app.db, vendor.id))[0]?.id ?? '';
   const [keptId, refundedId] = [await idOf(kept), await idOf(refunded)];
-  const now = app.clock.now();
-  const decide = (vendorId: string, id: string, decision: 'kept' | 'refunded') =>
-    decideConflict(app, vendorId, { id, decision, by: null }, now);
-  await expect(decide(refunded.vendor.id, keptId, 'kept')).rejects.toMatchObject({ code: 'not_found' });
-  await decide(kept.vendor.id, keptId, 'kept');
-  await decide(refunded.vendor.id, refundedId, 'refunded');
-  await decide(refunded.vendor.id, refundedId, 'kept');
+  await expect(decideAs(refunded.vendor.id, keptId, 'kept')).rejects.toMatchObject({ code: 'not_found' });
+  await decideAs(kept.vendor.id, keptId, 'kept');
+  await decideAs(refunded.vendor.id, refundedId, 'refunded');
+  await decideAs(refunded.vendor.id, refundedId, 'kept');
   app.clock.advance(4 * dayMs);
   await settleConflicts(app);
   expect(await kept.refundsOf(kept.bought[0]?.id ?? '')).toEqual([]);
   expect(await refunded.refundsOf(refunded.bought[0]?.id ?? '')).toHaveLength(1);
+});
+
+test('a refund that nobody was shown, or whose amount has changed since, isn’t made', async () => {
+  const { vendor, bought, sell, refundsOf } = await soldTwice(1, true);
+  const [order] = bought;
+  await sell();
+  const [conflict] = await listOpenConflicts(app.db, vendor.id);
+  const id = conflict?.id ?? '';
+  const seen = await previewConflictRefund(app.db, id);
+  expect(seen?.amountCents).toBeLessThan(order?.totalCents ?? 0);
+  const refundSeen = (revision: string) =>
+    decideConflict(app, vendor.id, { id, decision: 'refunded', by: null, revision }, app.clock.now());
+  await expect(refundSeen('')).rejects.toMatchObject({ code: 'stale' });
+  // The artist refunds a part of it on the order's own page.
+  const part = { kind: 'amount' as const, amountCents: 500 };
+  const first = { orderId: order?.id ?? '', request: part, revision: null, source: 'vendor' as const };
+  await app.db.transaction((tx) =>
+    startRefund(tx, { ...first, id: crypto.randomUUID(), requestedBy: null, reason: null }, app.clock.now()),
+  );
+  await reconcileRefunds(app);
+  await expect(refundSeen(seen?.revision ?? '')).rejects.toMatchObject({ code: 'stale' });
+  expect(await refundsOf(order?.id ?? '')).toHaveLength(1);
+  const now = await previewConflictRefund(app.db, id);
+  await refundSeen(now?.revision ?? '');
+  expect(await refundsOf(order?.id ?? '')).toMatchObject([{ amountCents: 500 }, { amountCents: now?.amountCents }]);
 });
 
 test('an order that was sent meanwhile needs no decision, and nothing of it is refunded', async () => {
@@ -128,14 +159,13 @@ test('a sale that is undone leaves no piece that isn’t there, whatever was dec
     await sell();
     const [conflict] = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
     const id = conflict?.id ?? '';
-    const now = app.clock.now();
     if (state === 'sent')
       await app.db
         .update(orders)
         .set({ parcel: 'sent' })
         .where(eq(orders.id, bought[0]?.id ?? ''));
     if (state === 'sent') await settleConflicts(app);
-    else if (state !== 'open') await decideConflict(app, vendor.id, { id, decision: state, by: null }, now);
+    else if (state !== 'open') await decideAs(vendor.id, id, state);
     for (let times = 0; times < 2; times += 1) await undoSale(app, vendor.id, conflict?.orderId ?? '');
     free[state] = (await stockOf(app.db, product.id)).free;
   }
@@ -150,7 +180,7 @@ test('a buyer who was told of a refund hears that the order stands: once it is k
   const conflictOf = async ({ product }: typeof kept) =>
     (await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id)))[0];
   const decide = async (one: typeof kept, decision: 'kept' | 'refunded') =>
-    decideConflict(app, one.vendor.id, { id: (await conflictOf(one))?.id ?? '', decision, by: null }, app.clock.now());
+    await decideAs(one.vendor.id, (await conflictOf(one))?.id ?? '', decision);
   for (let times = 0; times < 2; times += 1) await decide(kept, 'kept');
   await decide(other, 'refunded');
   await undoSale(app, undone.vendor.id, (await conflictOf(undone))?.orderId ?? '');

@@ -31,7 +31,7 @@ test('what was sold at the event was brought, also of a piece that is on the web
   await at(app, 'open');
   await cash(fair, 2);
   expect(await listBringable(app.db, fair.place)).toMatchObject([{ inventory: 1, most: 3 }]);
-  const said = { booth: '14', hours: '', note: 'By the door', pieces: new Map([[fair.product.id, 3]]) };
+  const said = { booth: '14', hours: '', note: 'By the door', pieces: new Map([[fair.product.id, 3]]), seen: null };
   await saveBringing(app, fair.place, said);
   expect(await app.db.select().from(eventPieces)).toMatchObject([{ units: 3 }]);
   await cash(fair);
@@ -45,7 +45,7 @@ test('whoever brings pieces for the market alone after closing the day has opene
   const clock = { now: app.clock.now(), timeZone: app.config.site.timeZone };
   await app.db.transaction((tx) => returnMarketUnits(tx, { ...fair.place, day: '2026-11-21' }, clock));
   expect(await countUnits(app, fair.product)).toMatchObject({ free: 2 });
-  const said = { booth: '14', hours: '', note: '', pieces: new Map([[fair.product.id, 2]]) };
+  const said = { booth: '14', hours: '', note: '', pieces: new Map([[fair.product.id, 2]]), seen: null };
   await saveBringing(app, fair.place, said);
   await settleMarketUnits(app, fair.place);
   expect(await countUnits(app, fair.product)).toMatchObject({ free: 2 });

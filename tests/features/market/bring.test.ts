@@ -42,7 +42,7 @@ const say = (vendor: { id: string }, said: Said = {}, event = fair) =>
   saveBringing(
     { db: fresh.db, clock },
     { eventId: event.id, vendorId: vendor.id },
-    { booth: '14', hours: '', note: '', pieces: new Map(), ...said },
+    { booth: '14', hours: '', note: '', pieces: new Map(), seen: null, ...said },
   );
 const brings = (...pieces: [{ id: string }, number][]) => ({ pieces: new Map(pieces.map(([{ id }, n]) => [id, n])) });
 const shown = async () =>

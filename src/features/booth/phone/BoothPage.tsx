@@ -1,7 +1,6 @@
 import './booth.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { boothPath } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { type Booth, booth as openBooth } from './booth.store.ts';
 import { CardScreen } from './CardScreen.tsx';
@@ -11,11 +10,12 @@ import { DoneScreen } from './DoneScreen.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
 import { ElsewhereScreen } from './ElsewhereScreen.tsx';
 import { OtherScreen } from './OtherScreen.tsx';
+import { OtherStoreScreen } from './OtherStoreScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
 import { PickupScreen } from './PickupScreen.tsx';
 import { ScanScreen } from './ScanScreen.tsx';
 import { TableScreen } from './TableScreen.tsx';
-import { boothWords, pairWords } from './words.ts';
+import { boothWords } from './words.ts';
 import { startWorker } from './worker-link.ts';
 
 interface Props {
@@ -50,26 +50,13 @@ function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: strin
   }
 }
 
-const Message = ({
-  text,
-  link,
-  onRetry,
-}: {
-  text: string;
-  link?: { href: string; text: string };
-  onRetry?: () => void;
-}) => (
+const Message = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
   <div className="pos">
     <span />
     <div className="pos-body grid content-center gap-4 text-center">
       <div role="status">
         <h1 className="text-lead">{text}</h1>
       </div>
-      {link && (
-        <a className="pos-btn pos-ink" href={link.href}>
-          {link.text}
-        </a>
-      )}
       {onRetry && (
         <button type="button" className="pos-btn pos-ink" onClick={onRetry}>
           {boothWords.tryAgain}
@@ -86,12 +73,7 @@ function Opened({ booth, slug }: { booth: Booth; slug: string }) {
   if (status === 'unpaired') return <PairScreen booth={booth} slug={slug} />;
   if (status === 'away') return <Message text={boothWords.away} onRetry={() => void booth.sync()} />;
   if (day === null) return <Message text={boothWords.loading} />;
-  if (day.store.slug !== slug) {
-    const { slug: other, name } = day.store;
-    return (
-      <Message text={pairWords.elsewhere(name)} link={{ href: boothPath(other), text: pairWords.goThere(name) }} />
-    );
-  }
+  if (day.store.slug !== slug) return <OtherStoreScreen booth={booth} day={day} />;
   return <Paired booth={booth} day={day} slug={slug} />;
 }
 

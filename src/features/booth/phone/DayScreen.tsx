@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
+import { vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { fetchDaySales } from '../booth-calls.api.ts';
@@ -90,7 +91,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   };
   const unpair = async () => {
     if (!isExported) return setSaid((held.some(isUnreadable) ? words.heldToSave : words.held)(held.length));
-    await booth.unpair(slug).catch(() => setSaid(words.unpairFailed));
+    await booth.unpair(day.store.id).catch(() => setSaid(words.unpairFailed));
   };
 
   return (
@@ -122,6 +123,11 @@ export function DayScreen({ booth, day, slug }: Props) {
           {day.event !== null && (
             <a className="pos-btn" href={paths.vendorEventDay(slug, day.event.slug)}>
               {words.closeDay}
+            </a>
+          )}
+          {!day.phone.isHelper && (
+            <a className="pos-btn" href={vendorPhonesPath(slug)}>
+              {words.phones}
             </a>
           )}
           {held.some(isUnsent) && (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { readLine } from '../../../platform/clean-text.ts';
 import { formatCents } from '../../../platform/money.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
 import type { Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { maxLengths } from '../sale-limits.ts';
@@ -35,13 +36,18 @@ function findProblem(what: string, reference: string): string {
 /** Money that was taken somewhere else: with a label, and a reference if there is one. */
 export function ElsewhereScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
-  const [way, setWay] = useState<Way>('square');
+  const [way, setWay] = useState<Way | null>(null);
   const [what, setWhat] = useState('');
   const [reference, setReference] = useState('');
-  const tender = tenderOf[way];
-  const total = formatCents(totalOf(draft, day, tender).totalCents);
+  /** True once somebody wanted to record it without saying how it was paid. */
+  const [isAsked, setIsAsked] = useState(false);
+  const total = formatCents(totalOf(draft, day, 'other').totalCents);
   const problem = findProblem(way === 'other' ? what : '', reference);
-  const label = way === 'other' ? what.trim() || words.labels.other : words.labels[way];
+  const label = way === null ? null : way === 'other' ? what.trim() || tenderNames.other : words.labels[way];
+  const record = () => {
+    if (way === null || label === null) setIsAsked(true);
+    else void booth.record({ tender: tenderOf[way], label, reference });
+  };
   return (
     <div className="pos">
       <Bar title={words.title} onBack={() => booth.go('table')} />
@@ -82,7 +88,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
           />
         </label>
         <p role="alert" className="font-semibold">
-          {problem}
+          {problem || (isAsked && way === null && words.choose)}
         </p>
       </div>
       <div className="pos-foot">
@@ -90,7 +96,8 @@ export function ElsewhereScreen({ booth, day }: Props) {
           type="button"
           className="pos-btn pos-money pos-ink"
           disabled={draft.length === 0 || problem !== ''}
-          onClick={() => void booth.record({ tender, label, reference })}
+          aria-disabled={way === null}
+          onClick={record}
         >
           {words.record(total, label)}
         </button>

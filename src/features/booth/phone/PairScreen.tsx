@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import { boothPath, helperMark } from '../../../site/booth-paths.ts';
+import { boothPath, helperMark, vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import { returnParam } from '../../../site/return-path.ts';
 import { Bar } from './Bar.tsx';
@@ -37,14 +37,21 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
 
   // They would be sent to a store that didn't sell them.
   const unsent = held.filter(isUnsent).length;
-  const isOther = day !== null && day.store.slug !== slug && held.length > 0;
+  const [exported, setExported] = useState<readonly string[]>([]);
+  const isOther = day !== null && day.store.slug !== slug;
+  const isHeldElsewhere = isOther && held.length > 0;
+  const isFree = !isHeldElsewhere || held.every(({ id }) => exported.includes(id));
+  const save = () => {
+    saveSales(held);
+    setExported(held.map(({ id }) => id));
+  };
 
   const pair = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));
     setState({ problem: '', isBusy: true, isSignedOut: false });
     try {
-      await (code === null ? booth.pair(slug, name) : booth.pairHelper(slug, code, name));
+      await (code === null ? booth.pair(slug, name, exported) : booth.pairHelper(slug, code, name, exported));
       // Used up, and nobody else's business.
       if (code !== null) history.replaceState(null, '', location.pathname);
       setState({ problem: '', isBusy: false, isSignedOut: false });
@@ -60,13 +67,17 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
       <div className="pos-body grid content-start gap-4">
         <h2 className="text-section">{words.title}</h2>
         {day !== null && code === null && <p className="note">{words.revoked(day.store.name)}</p>}
-        <p className="text-lead">{code === null ? words.text(day?.store.name ?? words.thisStore) : words.helperText}</p>
+        <p className="text-lead">
+          {code === null ? words.text(day === null || isOther ? words.thisStore : day.store.name) : words.helperText}
+        </p>
         {held.length > 0 && (
           <div className="grid gap-2">
-            {isOther && <p className="note">{words.heldElsewhere(day.store.name)}</p>}
+            {isHeldElsewhere && (
+              <p className="note">{(isFree ? words.exportedBefore : words.heldElsewhere)(day.store.name)}</p>
+            )}
             {!isOther && unsent > 0 && <p className="note">{words.held(unsent)}</p>}
             {held.length > unsent && <p className="note">{tableWords.unreadable(held.length - unsent)}</p>}
-            <button type="button" className="pos-btn" onClick={() => saveSales(held)}>
+            <button type="button" className="pos-btn" onClick={save}>
               {dayWords.export}
             </button>
           </div>
@@ -83,6 +94,11 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
           />
         </label>
         <p role="alert">{state.problem}</p>
+        {code === null && (
+          <a className="pos-text" href={vendorPhonesPath(slug)}>
+            {words.phones}
+          </a>
+        )}
       </div>
       <div className="pos-foot">
         {state.isSignedOut ? (
@@ -93,7 +109,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
             {words.signIn}
           </a>
         ) : (
-          <button type="submit" className="pos-btn pos-money pos-ink" disabled={state.isBusy || isOther}>
+          <button type="submit" className="pos-btn pos-money pos-ink" disabled={state.isBusy || !isFree}>
             {words.pair}
           </button>
         )}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
+import { vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
@@ -26,14 +27,21 @@ function SentState({ booth }: { booth: Booth }) {
 }
 
 /** Says which sales need a person, and where they are. */
-function Refused({ booth }: { booth: Booth }) {
+function Refused({ booth, day }: Props) {
   const refused = useStore(booth.outbox.$sales).filter(({ state }) => state === 'refused');
   const unreadable = refused.filter(isUnreadable).length;
   const kept = refused.length - unreadable;
   if (refused.length === 0) return null;
   return (
     <div className="border-b border-ink px-4 py-2 font-semibold">
-      {kept > 0 && <p>{words.refused(kept)}</p>}
+      {kept > 0 && (
+        <p>
+          {words.refused(kept)}
+          <a className="pos-text" href={vendorPhonesPath(day.store.slug)}>
+            {words.seePhones}
+          </a>
+        </p>
+      )}
       {unreadable > 0 && <p>{words.unreadable(unreadable)}</p>}
     </div>
   );
@@ -203,7 +211,7 @@ export function TableScreen({ booth, day }: Props) {
           onSearch={() => setSearch(search === null ? '' : null)}
         />
         {isOffline && <p className="bg-ink px-4 py-2 text-ground">{words.offline}</p>}
-        <Refused booth={booth} />
+        <Refused booth={booth} day={day} />
         {search !== null && (
           <input
             className="pos-field placeholder:text-ink"

@@ -2,7 +2,6 @@
 import { atom } from 'nanostores';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
-import { boothPath } from '../../../site/booth-paths.ts';
 import {
   cancelPayment,
   fetchBoothDay,
@@ -18,7 +17,7 @@ import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
 import { isOnlyHere } from './kept-sale.ts';
-import { createOutbox } from './outbox.store.ts';
+import { createOutbox, type Outbox } from './outbox.store.ts';
 import { createPairing } from './pairing.store.ts';
 import { createPayment } from './payment.store.ts';
 import { createReceipts } from './receipts.store.ts';
@@ -43,15 +42,17 @@ async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
 function createStores() {
   const box = createBoothBox();
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
-  const outbox = createOutbox({
+  const outbox: Outbox = createOutbox({
     box,
+    // Another tab may have paired this phone meanwhile. Without room on the disk this page alone knows it.
+    readStore: async () => ((await box.read('day').catch(() => null)) ?? day.$state.get().day)?.store.id ?? null,
     send: sendSales,
     now: () => new Date(),
     alone: runAlone,
     createRetry,
     tell: () => tabs?.postMessage('sales'),
   });
-  const countUnsent = () => outbox.$sales.get().filter(isOnlyHere).length;
+  const countUnsent = (): number => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({
@@ -83,10 +84,12 @@ function createBooth() {
   const pairWith = createPairing({ box, listShown: () => outbox.$sales.get(), unpair: unpairPhone });
   const pair = async (...wanted: Parameters<typeof pairWith>): Promise<void> => {
     await pairWith(...wanted);
+    tabs?.postMessage('store');
     await Promise.all([outbox.load(), receipts.load(), sync()]);
   };
 
-  tabs?.addEventListener('message', () => void outbox.load());
+  // A tab that shows another store would go on selling for it.
+  tabs?.addEventListener('message', ({ data }) => void (data === 'store' ? location.reload() : outbox.load()));
   addEventListener('online', () => void sync());
   addEventListener('offline', () => day.setOffline(true));
   document.addEventListener('visibilitychange', () => void sync());
@@ -119,7 +122,7 @@ function createBooth() {
         now: new Date(),
         receiptToken: browser.randomId(),
       });
-      const stored = outbox.record(sale);
+      const stored = outbox.record(sale, known.store.id);
       // Before the phone has stored it: a second press would record it again, and the next screen would wait for the disk.
       $draft.set([]);
       $screen.set({ name: 'done', id: sale.id });
@@ -129,15 +132,17 @@ function createBooth() {
       await day.refresh();
     },
     /** Pairs this phone with a store of the signed-in person. @throws ApiError, SalesHeld */
-    pair: (vendor: string, name: string): Promise<void> => pair(vendor, () => pairPhone({ vendor, name })),
+    pair: (vendor: string, name: string, exported: readonly string[]): Promise<void> =>
+      pair(vendor, () => pairPhone({ vendor, name }), exported),
     /** Pairs this phone by a code of the store's dashboard. @throws ApiError, SalesHeld */
-    pairHelper: (vendor: string, code: string, name: string): Promise<void> =>
-      pair(vendor, () => pairHelper({ vendor, code, name })),
-    /** Ends the pairing, and deletes what this phone holds. @throws ApiError */
-    async unpair(vendorSlug: string): Promise<void> {
+    pairHelper: (vendor: string, code: string, name: string, exported: readonly string[]): Promise<void> =>
+      pair(vendor, () => pairHelper({ vendor, code, name }), exported),
+    /** Ends the pairing with a store, and deletes what this phone holds of it. The page begins anew, with the code in its address. @throws ApiError */
+    async unpair(storeId: string): Promise<void> {
       await unpairPhone();
-      await box.wipe();
-      location.assign(boothPath(vendorSlug));
+      await box.wipe(storeId);
+      tabs?.postMessage('store');
+      location.reload();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What a paired phone keeps: the day, its sales, receipts to be mailed, and a payment that may still be open. They survive a reload and a sign-out. */
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
-import type { KeptSale } from './kept-sale.ts';
+import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 import type { KeptReceipt } from './receipts.store.ts';
 
 /** What isn't a list: one of each. */
@@ -25,8 +25,8 @@ export interface BoothBox {
   listReceipts(): Promise<KeptReceipt[]>;
   putReceipt(receipt: KeptReceipt): Promise<void>;
   removeReceipt(id: string): Promise<void>;
-  /** Deletes everything. */
-  wipe(): Promise<void>;
+  /** Deletes what is kept of a store. Sales of another one that only this phone has stay. */
+  wipe(store: string): Promise<void>;
 }
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -110,10 +110,12 @@ export function createBoothBox(): BoothBox {
     async removeReceipt(id) {
       await run('receipts', 'readwrite', (store) => store.delete(id));
     },
-    async wipe() {
-      await run('facts', 'readwrite', (store) => store.clear());
-      await run('sales', 'readwrite', (store) => store.clear());
-      await run('receipts', 'readwrite', (store) => store.clear());
+    async wipe(store) {
+      const sales = await run<KeptSale[]>('sales', 'readonly', (kept) => kept.getAll());
+      for (const sale of sales)
+        if (isOf(store, sale) || !isOnlyHere(sale)) await run('sales', 'readwrite', (kept) => kept.delete(sale.id));
+      await run('facts', 'readwrite', (kept) => kept.clear());
+      await run('receipts', 'readwrite', (kept) => kept.clear());
     },
   };
 }

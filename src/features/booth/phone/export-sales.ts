@@ -1,5 +1,6 @@
 /** The sales of a phone as a file, for whoever has to type them in elsewhere. */
 import { type CsvCell, csvStart, writeCsvRow } from '../../../platform/csv/write-csv.ts';
+import { tenderNames } from '../../buying/in-person/words.ts';
 import type { KeptSale } from './kept-sale.ts';
 
 const columns = [
@@ -23,7 +24,7 @@ export function exportSales(sales: readonly KeptSale[]): string {
     .map(({ sale, state, number }): CsvCell[] => [
       sale.soldAt,
       sale.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`)).join(', '),
-      sale.label ?? sale.tender,
+      sale.label ?? tenderNames[sale.tender],
       sale.reference ?? '',
       { cents: sale.subtotalCents },
       { cents: sale.taxCents },

@@ -12,6 +12,8 @@ export interface KeptSale {
   /** Of the sale: the key of the phone's store. */
   id: string;
   sale: PhoneSale;
+  /** Id of the store that sold it. Missing in those that older pages kept: they are of the store that the phone was paired with. */
+  store?: string;
   state: KeptState;
   /** Of the order, once it is recorded. */
   number: string | null;
@@ -20,14 +22,19 @@ export interface KeptSale {
   reason: RefusalReason | null;
 }
 
-export const keepSale = (sale: PhoneSale): KeptSale => ({
+export const keepSale = (sale: PhoneSale, store: string): KeptSale => ({
   id: sale.id,
   sale,
+  store,
   state: 'saved',
   number: null,
   conflict: false,
   reason: null,
 });
+
+/** True if this store sold it. @param store id of the store that the phone is paired with; null if it isn't known */
+export const isOf = (store: string | null, { store: soldBy }: KeptSale): boolean =>
+  soldBy === undefined || soldBy === store;
 
 /** True until the server has taken it. */
 export const isUnsent = ({ state }: KeptSale): boolean => state !== 'recorded' && state !== 'refused';

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
 import type { BoothBox } from './box.store.ts';
-import { applyAnswer, byTime, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
+import { applyAnswer, byTime, isOf, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
 import { takeBatch } from './sales-batch.ts';
 
 /** How long recorded sales stay on the phone, to be looked at. */
@@ -11,7 +11,9 @@ const keptMs = 7 * 24 * 3_600_000;
 
 interface OutboxParts {
   box: Pick<BoothBox, 'listSales' | 'putSale' | 'removeSale'>;
-  send(phoneTime: Date, sales: readonly PhoneSale[]): Promise<{ sales: readonly SaleAnswer[] }>;
+  /** Id of the store that this phone is paired with, as far as it knows. Sales of another one stay where they are. */
+  readStore(): Promise<string | null>;
+  send(phoneTime: Date, sales: readonly PhoneSale[], store: string | null): Promise<{ sales: readonly SaleAnswer[] }>;
   now(): Date;
   /** Runs one task of this name at a time across tabs. */
   alone(name: string, run: () => Promise<void>): Promise<void>;
@@ -22,14 +24,14 @@ interface OutboxParts {
 }
 
 export interface Outbox {
-  /** The latest first. */
+  /** Those of the store, the latest first. */
   $sales: ReadableAtom<readonly KeptSale[]>;
   /** True if the server doesn't know this phone: what it holds waits until it is paired. */
   $isUnknown: ReadableAtom<boolean>;
   /** Reads what the phone holds. */
   load(): Promise<void>;
   /** Saves a sale on the phone. Returns false if it has no room; then only this page has it, until it is sent. */
-  record(sale: PhoneSale): Promise<boolean>;
+  record(sale: PhoneSale, store: string): Promise<boolean>;
   /** Sends what isn't sent. Never throws: it tries again by itself. */
   flush(): Promise<void>;
 }
@@ -61,9 +63,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const flush = createRunner(sendOnce);
   const retry = parts.createRetry(() => void flush());
 
-  async function load(): Promise<void> {
-    const stored = await box.listSales().catch(() => []);
-    $sales.set([...stored.filter(({ id }) => !memory.has(id)), ...memory.values()].sort(byTime));
+  /** Reads the sales of the store. Returns its id. */
+  async function load(): Promise<string | null> {
+    const [stored, store] = await Promise.all([box.listSales().catch(() => []), parts.readStore()]);
+    const all = [...stored.filter(({ id }) => !memory.has(id)), ...memory.values()];
+    $sales.set(all.filter((kept) => isOf(store, kept)).sort(byTime));
+    return store;
   }
 
   async function keep(kept: KeptSale): Promise<boolean> {
@@ -78,11 +83,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** Sends some, and stores what became of them. */
-  async function sendBatch(batch: readonly KeptSale[]): Promise<void> {
-    const { sales: answers } = await parts.send(
-      now(),
-      batch.map(({ sale }) => sale),
-    );
+  async function sendBatch(batch: readonly KeptSale[], store: string | null): Promise<void> {
+    const sales = batch.map(({ sale }) => sale);
+    const { sales: answers } = await parts.send(now(), sales, store);
     const after = batch.map((kept, at) => applyAnswer(kept, answers[at]));
     for (const [at, kept] of after.entries()) if (kept !== batch[at]) await keep(kept);
     await load();
@@ -90,11 +93,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** Sends as many of these as the server takes at once, and returns them. One that is too large by itself is passed by. */
-  async function sendFirst(waiting: readonly KeptSale[]): Promise<KeptSale[]> {
+  async function sendFirst(waiting: readonly KeptSale[], store: string | null): Promise<KeptSale[]> {
     let batch = takeBatch(waiting);
     for (;;) {
       try {
-        await sendBatch(batch);
+        await sendBatch(batch, store);
         return batch;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 413) throw error;
@@ -106,13 +109,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Under the lock: another tab may have sent everything meanwhile. */
   async function sendAll(): Promise<void> {
-    await load();
+    const store = await load();
     const tried = new Set<string>();
     for (;;) {
       // The oldest first.
       const unsent = $sales.get().filter((kept) => isUnsent(kept) && !tried.has(kept.id));
       if (unsent.length === 0) break;
-      for (const { id } of await sendFirst(unsent.toReversed())) tried.add(id);
+      for (const { id } of await sendFirst(unsent.toReversed(), store)) tried.add(id);
     }
     $isUnknown.set(false);
     if ($sales.get().some(isUnsent)) retry.failed();
@@ -138,12 +141,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       for (const { id, state, sale } of $sales.get())
         if (state === 'recorded' && sale.soldAt < old) await box.removeSale(id).catch(() => undefined);
     },
-    async record(sale) {
+    async record(sale, store) {
       // A screen can show it at once. It says that it is saved when the disk has it.
-      const saving: KeptSale = { ...keepSale(sale), state: 'saving' };
+      const saving: KeptSale = { ...keepSale(sale, store), state: 'saving' };
       memory.set(sale.id, saving);
       $sales.set([...$sales.get(), saving].sort(byTime));
-      const isSaved = await keep(keepSale(sale));
+      const isSaved = await keep(keepSale(sale, store));
       await load();
       parts.tell();
       void flush();

@@ -1,6 +1,6 @@
 /** The page of a booth: what a paired phone says. */
 import { plural } from '../../../platform/plural.ts';
-import { cardByQr } from '../../buying/in-person/words.ts';
+import { cardByQr, tenderNames } from '../../buying/in-person/words.ts';
 
 export const boothWords = {
   title: 'Booth',
@@ -26,22 +26,34 @@ export const pairWords = {
   name: 'Name',
   example: 'My phone',
   pair: 'Pair and Open the Booth',
+  /** Leads to the dashboard. */
+  phones: 'All phones of the store, and codes for helpers',
   signIn: 'Sign In to Pair',
   signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
   notYours: 'Only the store’s artist can pair a phone with it.',
   failed: 'That didn’t work. Check your signal, and try again.',
   /** Of a phone that was paired before. */
   revoked: (store: string) =>
-    `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Phones.`,
+    `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Booth Phones.`,
   held: (count: number) =>
     plural(count, {
       one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
       other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
     }),
   heldElsewhere: (store: string) =>
-    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again first.`,
+    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again, or save them as a file first.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
+  changeOver: (store: string) =>
+    `A phone sells for one store at a time. To sell here with it, unpair it from ${store} first. Sales that it sent stay in that store’s books.`,
+  heldBefore: (store: string, count: number) =>
+    plural(count, {
+      one: `One sale of ${store} is only on this phone. Send it, or save it as a file, before you unpair.`,
+      other: `${count} sales of ${store} are only on this phone. Send them, or save them as a file, before you unpair.`,
+    }),
+  exportedBefore: (store: string) =>
+    `The file has them. You can change over now; what wasn’t sent won’t be in the books of ${store}.`,
+  leave: (store: string) => `Unpair from ${store}`,
 };
 
 export const tableWords = {
@@ -51,8 +63,8 @@ export const tableWords = {
   onlyHere: (count: number) =>
     plural(count, { one: '1 sale only on this phone', other: `${count} sales only on this phone` }),
   offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
-  refused: (count: number) =>
-    plural(count, { one: '1 sale needs you: see Phones.', other: `${count} sales need you: see Phones.` }),
+  refused: (count: number) => plural(count, { one: '1 sale needs you. ', other: `${count} sales need you. ` }),
+  seePhones: 'See it in the dashboard',
   /** The site has nothing of these. */
   unreadable: (count: number) =>
     plural(count, {
@@ -76,7 +88,7 @@ export const tableWords = {
   cardNeedsSignal: 'Card needs signal',
   cardFrom: (least: string) => `Card from ${least}`,
   tooMuch: (most: string) => `A sale can’t be more than ${most}. Split it in two.`,
-  elsewhere: 'Other',
+  elsewhere: tenderNames.other,
 };
 
 export const draftWords = {
@@ -94,7 +106,7 @@ export const draftWords = {
   cardOff: 'Cards need signal.',
   cardTooSmall: (least: string) => `Cards start at ${least}.`,
   notReady: 'Your store can’t take cards right now.',
-  elsewhere: 'Elsewhere',
+  elsewhere: tenderNames.other,
   elsewhereText: 'Square, Venmo, check; no fee',
 };
 
@@ -114,11 +126,12 @@ export const cashWords = {
 export const elsewhereWords = {
   title: 'Taken elsewhere',
   text: 'Take the money there first, then record it here. It never passes through us: no fee.',
-  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Something else' },
+  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Another way' },
   how: 'How it was paid',
   what: 'What it was',
   reference: 'Reference, if you want one',
-  record: (total: string, label: string) => `Record ${total}, ${label}`,
+  choose: 'Choose how it was paid.',
+  record: (total: string, label: string | null) => (label === null ? `Record ${total}` : `Record ${total}, ${label}`),
 };
 
 export const otherWords = {
@@ -211,6 +224,7 @@ export const dayWords = {
   promise:
     'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
   closeDay: 'Close the Day on the Dashboard',
+  phones: 'All Phones of the Store',
   export: 'Save Sales as a File',
   send: 'Send Now',
   unpair: 'Unpair This Phone',

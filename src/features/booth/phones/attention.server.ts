@@ -36,6 +36,16 @@ export async function countAttention(
   return row?.count ?? 0;
 }
 
+/** Finds a sale of a store's phone, also one that the artist has dealt with; null for another store's. */
+export async function findAttention(db: Database, vendorId: string, id: string) {
+  if (!isUuid(id)) return null;
+  const [found] = await db
+    .select()
+    .from(boothAttention)
+    .where(and(eq(boothAttention.vendorId, vendorId), eq(boothAttention.id, id)));
+  return found ?? null;
+}
+
 /** Takes a sale off the list. It stays stored, so that the phone can't bring it back. */
 export async function closeAttention(db: Database, vendorId: string, id: string, now: Date): Promise<void> {
   if (!isUuid(id)) return;

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -12,8 +13,8 @@ import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { RefundRequest } from '../refunds/refund-plan.ts';
 import { countUnitsLeft } from '../refunds/refund-plan.ts';
-import { readRefunds } from '../refunds/refunds.server.ts';
-import { startRefund } from '../refunds/start-refund.server.ts';
+import { readOrderMoney, readRefunds } from '../refunds/refunds.server.ts';
+import { previewRefund, startRefund } from '../refunds/start-refund.server.ts';
 import { tellStands } from './conflicts.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { conflictErrors } from './words.ts';
@@ -85,28 +86,51 @@ async function toRequest(
   return { kind: 'parts', lines: [{ position: line.position, quantity: units, restock: false }], shipping: false };
 }
 
+/** Returns the order of a conflict's loser, and what of it is refunded; null if it no longer waits, or nothing is left to give back. */
+async function findWanted(db: Database, conflict: Conflict) {
+  const { loserId } = conflict;
+  if (loserId === null) return null;
+  const waits = and(eq(orders.status, 'paid'), inArray(orders.parcel, ['to_send', 'to_hand_over']));
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, loserId), waits));
+  if (order === undefined) return null;
+  const request = await toRequest(db, loserId, conflict);
+  return request && { order, request };
+}
+
+/** What the refund of a conflict's loser would give back. Its revision changes whenever that would be another amount. */
+export interface ConflictRefund {
+  amountCents: Cents;
+  revision: string;
+}
+
+/** Computes the refund of an open conflict; null if there is nothing to give back, or it isn't possible now. */
+export async function previewConflictRefund(db: Database, conflictId: string): Promise<ConflictRefund | null> {
+  const [conflict] = await db.select().from(saleConflicts).where(eq(saleConflicts.id, conflictId));
+  const wanted = conflict === undefined ? null : await findWanted(db, conflict);
+  if (wanted === null) return null;
+  try {
+    const { plan, revision } = previewRefund(await readOrderMoney(db, wanted.order), wanted.request);
+    return { amountCents: plan.amountCents, revision };
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
 /** Records the refund of a conflict's loser, which the regular work carries out. Returns false if nothing is left to give back. */
 async function refundLoser(
   tx: Database,
   conflict: Conflict,
-  { requestedBy, now }: { requestedBy: string | null; now: Date },
+  { requestedBy, revision, now }: { requestedBy: string | null; revision: string | null; now: Date },
 ): Promise<boolean> {
-  const { loserId } = conflict;
-  const [waits] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.id, loserId ?? conflict.orderId),
-        eq(orders.status, 'paid'),
-        inArray(orders.parcel, ['to_send', 'to_hand_over']),
-      ),
-    );
-  if (loserId === null || waits === undefined) return false;
-  const request = await toRequest(tx, loserId, conflict);
-  if (request === null) return false;
+  const wanted = await findWanted(tx, conflict);
+  if (wanted === null) return false;
+  const { order, request } = wanted;
   // The conflict's own id: however often it is decided, it is one refund.
-  const refund = { id: conflict.id, orderId: loserId, request, revision: null, source: 'vendor' as const };
+  const refund = { id: conflict.id, orderId: order.id, request, revision, source: 'vendor' as const };
   await startRefund(tx, { ...refund, requestedBy, reason: conflictErrors.reason }, now);
   return true;
 }
@@ -117,14 +141,16 @@ async function close(tx: Database, id: string, state: Conflict['state'], now: Da
 
 /**
  * Does what the artist has decided, and tells a buyer who keeps the order. Decided twice, the first one stands.
+ * @param decided `revision` is that of the refund that was shown: another one isn't made
  * @throws DomainError `not_found` also for another store's; `disputed` or `stale` if the refund isn't possible now
  */
 export async function decideConflict(
   app: OrderMailServices & { db: Database },
   vendorId: string,
-  { id, decision, by }: { id: string; decision: ConflictDecision; by: string | null },
+  decided: { id: string; decision: ConflictDecision; by: string | null; revision: string },
   now: Date,
 ): Promise<void> {
+  const { id, decision, by: requestedBy, revision } = decided;
   if (!isUuid(id)) throw new DomainError('not_found', conflictErrors.none);
   await app.db.transaction(async (tx) => {
     const [found] = await tx
@@ -136,7 +162,7 @@ export async function decideConflict(
     if (!found) throw new DomainError('not_found', conflictErrors.none);
     const { conflict } = found;
     if (conflict.state !== 'open') return;
-    const done = decision === 'refunded' ? await refundLoser(tx, conflict, { requestedBy: by, now }) : true;
+    const done = decision === 'refunded' ? await refundLoser(tx, conflict, { requestedBy, revision, now }) : true;
     await close(tx, id, done ? decision : 'over', now);
     if (decision === 'kept') await tellStands(tx, app, conflict);
   });
@@ -151,7 +177,8 @@ async function settleConflict(db: Database, id: string, now: Date): Promise<void
       .where(eq(saleConflicts.id, id))
       .for('update', { skipLocked: true });
     if (conflict?.state !== 'open') return;
-    const isRefunded = conflict.dueAt <= now && (await refundLoser(tx, conflict, { requestedBy: null, now }));
+    const isRefunded =
+      conflict.dueAt <= now && (await refundLoser(tx, conflict, { requestedBy: null, revision: null, now }));
     await close(tx, id, isRefunded ? 'refunded' : 'over', now);
   });
 }

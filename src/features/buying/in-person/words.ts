@@ -5,7 +5,8 @@ import { plural } from '../../../platform/plural.ts';
 /** What a sale that didn't go through this site is called. */
 export const soldInPerson = 'Sold in person';
 
-export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo', check: 'Check', other: 'Other' };
+/** `other` is any money that doesn't go through this site, whatever way: what the phone calls it as well. */
+export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo', check: 'Check', other: 'Elsewhere' };
 
 /** How a card is charged at a booth. */
 export const cardByQr = 'Card by QR';

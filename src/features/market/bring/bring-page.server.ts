@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
 import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -20,6 +20,7 @@ import { eventBooths, eventExhibitors, eventPieces } from '../market.table.ts';
 import { marketMax, marketOnlyFieldOf, pieceFieldOf, readMarketOnly, readPieces } from '../market.ts';
 import { bringWords as words } from '../words.ts';
 import { type Bringable, leaveEvent, listBringable, saveBringing, takesPart } from './bring.server.ts';
+import { type Brought, readBrought, readSaved, revisionOf } from './saved-bringing.server.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'market', by: 'account', limit: 60, perMs: minuteMs }];
 
@@ -132,6 +133,7 @@ export const takeBringing = (
         ...parseInput(bringSchema, typed),
         pieces: readPieces(typed),
         marketOnly: readMarketOnly(typed),
+        seen: typed['revision'] ?? '',
       });
       return `${paths.vendorEvent(store.slug, event.slug)}?done=saved`;
     },
@@ -141,6 +143,8 @@ export const takeBringing = (
 interface FormPiece extends Bringable {
   units: string;
   marketOnly: boolean;
+  /** What is saved of it, if the form is older. */
+  theirs: string | undefined;
 }
 
 export interface BringPage {
@@ -159,37 +163,14 @@ export interface BringPage {
   hasEarlier: boolean;
   values: Texts;
   problems: Texts;
+  /** What is saved beside what was typed, if the form is older. */
+  theirs: Texts;
   alert: string | null;
 }
 
 interface Place {
   eventId: string;
   vendorId: string;
-}
-
-async function readSaved(db: Database, place: Place) {
-  const { eventId, vendorId } = place;
-  const [stand] = await db
-    .select({ booth: eventBooths.name, hours: eventExhibitors.hours, note: eventExhibitors.note })
-    .from(eventExhibitors)
-    .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
-    .where(and(eq(eventExhibitors.eventId, eventId), eq(eventExhibitors.vendorId, vendorId)));
-  if (!stand) return null;
-  return { stand, brought: await readBrought(db, place) };
-}
-
-interface Brought {
-  units: number;
-  marketOnly: boolean;
-}
-
-/** Returns what was said of the pieces of an event, by the piece's id. */
-async function readBrought(db: Database, { eventId, vendorId }: Place): Promise<ReadonlyMap<string, Brought>> {
-  const pieces = await db
-    .select({ id: eventPieces.productId, units: eventPieces.units, marketOnly: eventPieces.marketOnly })
-    .from(eventPieces)
-    .where(and(eq(eventPieces.eventId, eventId), eq(eventPieces.vendorId, vendorId)));
-  return new Map(pieces.map(({ id, ...piece }) => [id, piece]));
 }
 
 /** Finds the artist's last event before this one to which they brought pieces; null for none. */
@@ -226,17 +207,25 @@ export async function loadBringPage(
     findEarlier(app.db, place, event),
   ]);
   const asked = url.searchParams.get('bring');
-  const typed = refused?.form === 'save' ? refused.values : null;
+  const sent = refused?.form === 'save' ? refused : null;
+  const typed = sent?.values ?? null;
   const last = asked === 'last' && earlier !== null ? await readBrought(app.db, { ...place, eventId: earlier }) : null;
   const source = last ?? (asked === 'all' ? null : (saved?.brought ?? null));
   const toFormPiece = (piece: Bringable): FormPiece => {
     const { id, most } = piece;
-    if (typed)
-      return { ...piece, units: typed[pieceFieldOf(id)] ?? '0', marketOnly: typed[marketOnlyFieldOf(id)] === '1' };
+    if (typed) {
+      const units = typed[pieceFieldOf(id)] ?? '0';
+      const marketOnly = typed[marketOnlyFieldOf(id)] === '1';
+      const before = saved?.brought.get(id) ?? { units: 0, marketOnly };
+      const isOther = before.units !== (Number(units) || 0) || before.marketOnly !== marketOnly;
+      const theirs = sent?.code === 'stale' && isOther ? words.savedPiece(before.units, before.marketOnly) : undefined;
+      return { ...piece, units, marketOnly, theirs };
+    }
     const said = source === null ? presetOf(piece) : (source.get(id) ?? { ...presetOf(piece), units: 0 });
-    return { ...piece, ...said, units: String(asked === 'none' ? 0 : Math.min(said.units, most)) };
+    return { ...piece, ...said, units: String(asked === 'none' ? 0 : Math.min(said.units, most)), theirs: undefined };
   };
-  const { booth, hours = '', note = '' } = saved?.stand ?? {};
+  const { booth = '', hours = '', note = '' } = saved ?? {};
+  const { values, theirs } = editedForm(sent, { booth, hours, note, revision: revisionOf(saved) }, false);
   return {
     event,
     time: formatEventDate(event.startsAt, event.endsAt, app.config.site.timeZone).time,
@@ -246,7 +235,8 @@ export async function loadBringPage(
     hasBooths: booths.length > 0,
     pieces: bringable.map(toFormPiece),
     hasEarlier: earlier !== null,
-    values: typed ?? { booth: booth ?? '', hours, note },
+    values,
+    theirs,
     problems: refused?.problems ?? {},
     alert: refused?.alert ?? null,
   };

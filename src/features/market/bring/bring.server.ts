@@ -12,6 +12,7 @@ import { listBooths } from '../booths.server.ts';
 import { eventExhibitors, eventPieces, marketReserves } from '../market.table.ts';
 import { mostPieces } from '../market.ts';
 import { bringErrors as words } from '../words.ts';
+import { readSaved, revisionOf } from './saved-bringing.server.ts';
 
 /** What the artist's form says. */
 export interface Bringing {
@@ -23,6 +24,8 @@ export interface Bringing {
   pieces: ReadonlyMap<string, number>;
   /** The ids of those that are sold at the event alone while it lasts. */
   marketOnly?: ReadonlySet<string>;
+  /** The version that the form showed; null if it was typed into none. */
+  seen: string | null;
 }
 
 /** A piece that can be brought: published, with units to sell. */
@@ -137,19 +140,30 @@ async function checkPieces(
   }));
 }
 
+/** Refuses what was typed into an older form, unless it is what is saved already. @throws DomainError `stale` */
+async function checkSeen(tx: Database, place: Place, { booth, hours, note, pieces, marketOnly, seen }: Bringing) {
+  if (seen === null) return;
+  const brought = [...pieces].map(([id, units]) => [id, { units, marketOnly: marketOnly?.has(id) ?? false }] as const);
+  const current = revisionOf(await readSaved(tx, place));
+  const wanted = revisionOf({ booth, hours, note, brought: new Map(brought) });
+  if (seen !== current && wanted !== current) throw new DomainError('stale', words.stale);
+}
+
 /**
  * Saves what an artist says about an event. The same form again changes nothing.
- * @throws DomainError `not_found` for an event that nobody can join, `invalid` for a booth that isn't free or too many units
+ * @throws DomainError `not_found` for an event that nobody can join, `stale` if it was changed since the form was opened, `invalid` for a booth that isn't free or too many units
  */
 export async function saveBringing(
   { db, clock }: { db: Database; clock: Clock },
   place: Place,
-  { booth, hours, note, ...brought }: Bringing,
+  said: Bringing,
 ): Promise<void> {
+  const { booth, hours, note } = said;
   await db.transaction(async (tx) => {
     await lockEvent(tx, place, clock.now());
+    await checkSeen(tx, place, said);
     const boothId = await takeBooth(tx, place, booth);
-    const rows = await checkPieces(tx, place, brought);
+    const rows = await checkPieces(tx, place, said);
     // Whoever says after closing that pieces are for the market alone has opened again.
     const stand = { boothId, hours, note, ...(rows.some(({ marketOnly }) => marketOnly) && { closedOn: null }) };
     await tx.insert(eventVendors).values(place).onConflictDoNothing();

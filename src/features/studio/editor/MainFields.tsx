@@ -86,7 +86,10 @@ function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
     const next = (count ?? 0) + by;
     if (next >= 0 && next <= pieceLimits.inventory) onType('count', String(next));
   };
-  const hint = [held > 0 && words.held(held), count === 0 && words.soldOut].filter(Boolean).join(' ');
+  const atMarket = draft.base?.atMarket ?? 0;
+  // While one is at a market, the piece says where it is instead of that it is sold.
+  const gone = atMarket > 0 ? words.atMarket(atMarket) : count === 0 && words.soldOut;
+  const hint = [held > 0 && words.held(held), gone].filter(Boolean).join(' ');
   const button = 'if-script w-12 min-w-[44px] flex-none border-field text-[1.375rem]';
   return (
     <Field id="piece-count" label={fieldLabels.count} problem={problems.count} hint={hint}>

@@ -27,6 +27,11 @@ export const editorWords = {
       one: `${count} more is being bought right now.`,
       other: `${count} more are being bought right now.`,
     }),
+  atMarket: (count: number) =>
+    plural(count, {
+      one: '1 more is at the market, and for sale there only. It’s back here when you close the day, or by noon the next day.',
+      other: `${count} more are at the market, and for sale there only. What’s left is back here when you close the day, or by noon the next day.`,
+    }),
   soldOut: 'At 0, the piece shows as sold.',
   noCategory: 'Not chosen yet',
   counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,

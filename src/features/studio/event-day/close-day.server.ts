@@ -8,8 +8,9 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { returnMarketUnits } from '../../buying/in-person/market-units.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
-import { type DayEvent, loadEventDay } from './day.server.ts';
+import { type DayEvent, loadEventDay, readDay } from './day.server.ts';
 import type { EventDayMail } from './day-mail.ts';
+import { revisionOf } from './day-revision.server.ts';
 import type { DayNotes } from './day-sums.ts';
 import { listParts, listTakings, tellTax } from './describe-day.ts';
 import { dayErrors, dayWords as words } from './words.ts';
@@ -58,13 +59,14 @@ async function queueDayMail(
  * pieces for the market alone is for sale on the web again.
  * @param how `close` also mails it. Before the event has begun nothing can be closed: its pieces would be for sale on the web.
  * @param wasClosed what the form showed: one that is sent twice closes and mails once
- * @throws DomainError `invalid` if it is closed too early
+ * @param seen the version of the notes that the form showed; null if they were typed into none
+ * @throws DomainError `invalid` if it is closed too early, `stale` if the notes were changed since the form was opened
  */
 export async function saveDay(
   deps: DayDeps,
   vendorId: string,
   event: DayEvent,
-  { notes, how, wasClosed }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean },
+  { notes, how, wasClosed, seen }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean; seen: string | null },
 ): Promise<void> {
   const place = { vendorId, eventId: event.id };
   const clock = { now: deps.clock.now(), timeZone: deps.config.site.timeZone };
@@ -72,8 +74,13 @@ export async function saveDay(
   const isOf = and(eq(eventDays.vendorId, vendorId), eq(eventDays.eventId, event.id));
   await deps.db.transaction(async (tx) => {
     await tx.insert(eventDays).values(place).onConflictDoNothing();
-    const [before] = await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
-    const isFirst = how === 'close' && before?.closedAt == null;
+    // Two saves at once wait for each other here.
+    await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
+    const before = await readDay(tx, place);
+    const current = revisionOf(before.notes);
+    if (seen !== null && seen !== current && revisionOf(notes) !== current)
+      throw new DomainError('stale', dayErrors.stale);
+    const isFirst = how === 'close' && before.closedAt === null;
     await tx
       .update(eventDays)
       .set({ ...notes, ...(isFirst && { closedAt: clock.now }) })

@@ -98,16 +98,16 @@ export function readNotes(typed: Texts): DayNotes {
 
 const toText = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** Returns what the fields show of what was noted. */
+/** Returns what the fields show of what was noted, those of unused lines for costs included. */
 export function toTexts({ floatCents, countedCents, boothFeeCents, costs }: DayNotes): Texts {
   return {
     float: floatCents === 0 ? '' : toText(floatCents),
     counted: countedCents === null ? '' : toText(countedCents),
     fee: boothFeeCents === 0 ? '' : toText(boothFeeCents),
     ...Object.fromEntries(
-      costs.flatMap(({ name, cents }, index) => [
-        [costName(index), name],
-        [costAmount(index), toText(cents)],
+      Array.from({ length: mostCosts }, (_none, index) => costs[index]).flatMap((cost, index) => [
+        [costName(index), cost?.name ?? ''],
+        [costAmount(index), cost ? toText(cost.cents) : ''],
       ]),
     ),
   };

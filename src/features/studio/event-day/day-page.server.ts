@@ -1,6 +1,6 @@
 /** The page of an event's end. Its forms come back to it. */
 import type { AstroGlobal } from 'astro';
-import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
+import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
 import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -10,7 +10,8 @@ import { addToEvent } from '../../buying/figures/event-sales.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { saveDay } from './close-day.server.ts';
 import { type DayEvent, daysOf, type EventDay } from './day.server.ts';
-import { listCostLines, readNotes, toTexts } from './day-form.ts';
+import { homeOf, listCostLines, readNotes, toTexts } from './day-form.ts';
+import { revisionOf } from './day-revision.server.ts';
 import { dayErrors, dayWords } from './words.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'event day', by: 'account', limit: 60, perMs: minuteMs }];
@@ -36,7 +37,8 @@ export const takeDay = (
       }
       if (form !== 'save' && form !== 'close') throw unknownForm(dayWords.unknown);
       const wasClosed = typed['closed'] === 'yes';
-      await saveDay(app, store.id, event, { notes: readNotes(typed), how: form, wasClosed });
+      const seen = typed['revision'] ?? '';
+      await saveDay(app, store.id, event, { notes: readNotes(typed), how: form, wasClosed, seen });
       return `${back}?done=${form === 'close' ? 'closed' : 'saved'}`;
     },
   });
@@ -45,18 +47,24 @@ export const takeDay = (
 export interface DayForm {
   values: Texts;
   problems: Texts;
+  /** What is saved beside what was typed, if the form is older. */
+  theirs: Texts;
   alert: string | null;
   /** Indexes of the lines for costs. */
   costLines: readonly number[];
 }
 
-/** Returns the form: what was typed and refused, else what is noted. */
-export function describeDayForm({ notes }: EventDay, refused: FormState | null): DayForm {
-  const isTyped = refused !== null && refused.form !== 'count-in';
-  const values = isTyped ? refused.values : toTexts(notes);
+/** Returns the form: what was typed and refused, else what is noted. An older form has both. */
+export function describeDayForm({ notes, pieces }: EventDay, refused: FormState | null): DayForm {
+  const left = pieces.filter((piece) => piece.left > 0);
+  const home = Object.fromEntries(left.map((piece) => [homeOf(piece.id), String(piece.home)]));
+  const current = { ...toTexts(notes), ...home, revision: revisionOf(notes) };
+  const typed = refused !== null && refused.form !== 'count-in' ? refused : null;
+  const { values, theirs } = editedForm(typed, current, false);
   return {
     values,
     problems: refused?.problems ?? {},
+    theirs,
     alert: refused?.alert ?? null,
     costLines: listCostLines(values),
   };

@@ -141,7 +141,8 @@ async function readBooth(db: Database, { vendorId, eventId }: Place): Promise<st
   return stand?.booth ?? null;
 }
 
-async function readDay(db: Database, place: Place): Promise<{ notes: DayNotes; closedAt: Date | null }> {
+/** Returns what is noted of an event, and when it was closed first. */
+export async function readDay(db: Database, place: Place): Promise<{ notes: DayNotes; closedAt: Date | null }> {
   const [row] = await db
     .select()
     .from(eventDays)

@@ -5,6 +5,8 @@ export const dayWords = {
   title: (event: string) => `${event}, the End of the Day`,
   description: 'What an event came to, its cash box, and its costs.',
   back: 'Events',
+  openBooth: 'Open the Booth',
+  phones: 'Booth Phones',
   booth: (name: string) => `booth ${name}`,
   profit: 'Profit of This Event',
   sales: (count: number) =>
@@ -98,6 +100,8 @@ export const dayWords = {
 
 export const dayErrors = {
   alert: 'Nothing was saved yet. Please fix the highlighted fields.',
+  stale:
+    'This day was changed in another tab or on another device since you opened this page. Nothing was saved. Check both values, then save again.',
   amount: (most: string) => `Enter an amount from $0 to ${most}, such as 12.50.`,
   noAmount: 'Enter what it cost.',
   costLabel: 'The name',

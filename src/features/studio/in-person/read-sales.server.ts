@@ -4,7 +4,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { listOpenConflicts, type OpenConflict } from '../../buying/in-person/settle-conflicts.server.ts';
+import {
+  type ConflictRefund,
+  listOpenConflicts,
+  type OpenConflict,
+  previewConflictRefund,
+} from '../../buying/in-person/settle-conflicts.server.ts';
 import type { Order, OrderedPiece } from '../../buying/orders/orders.server.ts';
 import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
@@ -102,6 +107,18 @@ export async function findLastRecorded(db: Database, vendorId: string, since: Da
   return last ?? null;
 }
 
+/** A conflict with what its buyer would get back; null if that is nothing, or can't be refunded now. */
+export interface SaleConflict extends OpenConflict {
+  refund: ConflictRefund | null;
+}
+
+async function readConflicts(db: Database, vendorId: string, orderId: string): Promise<SaleConflict[]> {
+  const open = await listOpenConflicts(db, vendorId, orderId);
+  return await Promise.all(
+    open.map(async (conflict) => ({ ...conflict, refund: await previewConflictRefund(db, conflict.id) })),
+  );
+}
+
 export interface StoreSale {
   order: Order;
   pieces: readonly OrderedPiece[];
@@ -110,7 +127,7 @@ export interface StoreSale {
   /** Name of the event at which it was sold; null for none. */
   event: string | null;
   /** Pieces of it of which none was free. */
-  conflicts: readonly OpenConflict[];
+  conflicts: readonly SaleConflict[];
 }
 
 /** Finds a sale of a store by its number, also one that was undone; null for orders of the web and other stores'. */
@@ -125,5 +142,5 @@ export async function findStoreSale(db: Database, vendorId: string, number: stri
   const { order, event } = found;
   const pieces = await readOrderedPieces(db, order.id);
   const piece = pieces[0]?.productId ? await findSalePiece(db, vendorId, pieces[0].productId) : null;
-  return { order, event, pieces, left: piece?.left ?? 0, conflicts: await listOpenConflicts(db, vendorId, order.id) };
+  return { order, event, pieces, left: piece?.left ?? 0, conflicts: await readConflicts(db, vendorId, order.id) };
 }

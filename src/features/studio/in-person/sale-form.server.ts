@@ -52,8 +52,16 @@ export interface SaleForm {
   latest: readonly ListedSale[];
 }
 
-/** Takes the form. Returns where to go, or what it shows if it was refused; null if it was not sent. */
-export const takeSale = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response | FormState | null> =>
+/**
+ * Takes the form. Returns where to go, or what it shows if it was refused; null if it was not sent.
+ * @param recorded what is done once the sale is recorded
+ */
+export const takeSale = (
+  page: AstroGlobal,
+  viewer: Viewer,
+  store: OwnStore,
+  recorded: () => Promise<void>,
+): Promise<Response | FormState | null> =>
   takeForm(page, {
     body: saleSchema,
     limits,
@@ -62,6 +70,7 @@ export const takeSale = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Pr
     words: saleFormWords.refused,
     run: async ({ app, input }) => {
       const { number } = await recordSale(app, store.id, toInPersonSale(input));
+      await recorded();
       return `${paths.vendorOrder(store.slug, number)}?done=recorded`;
     },
   });
@@ -82,15 +91,29 @@ async function startValues(page: AstroGlobal, store: OwnStore, piece: SalePiece 
   };
 }
 
+/** What is known of a sale that waits to be recorded. */
+export interface KnownSale {
+  /** Where the form is sent, so that it is still known then. */
+  action: string;
+  /** Texts of the fields that are known. Its key, if it has one, is the same each time. */
+  values: Texts;
+}
+
 /**
  * Loads the form, of one piece or of all.
+ * @param known what the form begins with instead; null for a sale of which nothing is known
  * @param refused what a refused form shows
  * @param shown how many of the latest sales are listed
  */
 export async function loadSaleForm(
   page: AstroGlobal,
   store: OwnStore,
-  { piece, refused, shown }: { piece: SalePiece | null; refused: FormState | null; shown: number },
+  {
+    piece,
+    known,
+    refused,
+    shown,
+  }: { piece: SalePiece | null; known: KnownSale | null; refused: FormState | null; shown: number },
 ): Promise<SaleForm> {
   const { app } = page.locals;
   const { last: today, first } = saleWindow(app.clock.now(), app.config.site.timeZone);
@@ -102,14 +125,15 @@ export async function loadSaleForm(
   const tax = terms && { name: nameTax(terms), rate: terms.rate };
   // What was recorded with a key can't be recorded with it again; anything else may be sent again.
   const isKeyUsed = refused === null || refused.code === 'idempotency_conflict';
-  const values = refused?.values ?? (await startValues(page, store, piece));
+  const values = refused?.values ?? { ...(await startValues(page, store, piece)), ...known?.values };
+  const newKey = (refused === null ? known?.values['key'] : undefined) ?? randomUUID();
   const priceOf = ({ piece: id }: Texts) => (piece ?? choices.find((one) => one.id === id))?.priceCents ?? null;
   return {
-    action: paths.vendorSale(store.slug, piece?.id),
+    action: known?.action ?? paths.vendorSale(store.slug, piece?.id),
     piece,
     choices: choices.slice(0, mostChoices),
     hasMoreChoices: choices.length > mostChoices,
-    values: { ...values, key: isKeyUsed ? randomUUID() : (values['key'] ?? '') },
+    values: { ...values, key: isKeyUsed ? newKey : (values['key'] ?? '') },
     problems: refused?.problems ?? {},
     alert: refused?.alert ?? null,
     first,
@@ -134,8 +158,8 @@ export function takeUndo(
     run: async ({ app, form, typed }) => {
       const decision = conflictDecisions.find((one) => one === form);
       if (decision !== undefined) {
-        const conflict = { id: typed['conflict'] ?? '', decision, by: viewer.userId };
-        await decideConflict(app, store.id, conflict, app.clock.now());
+        const decided = { id: typed['conflict'] ?? '', decision, by: viewer.userId, revision: typed['revision'] ?? '' };
+        await decideConflict(app, store.id, decided, app.clock.now());
         return back;
       }
       if (form !== 'undo') throw unknownForm(saleFormWords.unknown);

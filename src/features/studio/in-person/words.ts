@@ -83,5 +83,11 @@ export const conflictWords = {
   order: 'See the order',
   keep: 'I Have Another One',
   refund: 'Refund the Buyer',
+  /** At the beginning of a sentence, in the place of a name. */
+  buyer: 'The buyer',
+  refundWarning: (buyer: string, amount: string, piece: string) =>
+    `${buyer} gets back ${amount}, everything they paid for ${piece}, and an email about it. You bear the card fee. A refund can’t be taken back.`,
+  confirmRefund: (amount: string) => `Refund ${amount}`,
+  noRefund: 'It can’t be refunded now. The order says why.',
   read: 'Got It',
 };

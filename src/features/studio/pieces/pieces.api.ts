@@ -53,6 +53,8 @@ export const studioPieceSchema = v.object({
   inventory: v.number(),
   /** Further units that are being paid for. */
   held: v.number(),
+  /** Further units that are at a market today, and for sale there only. */
+  atMarket: v.number(),
   /** Null until one is chosen. */
   categorySlug: v.nullable(v.string()),
   /** Key of the box that it is sent in; null for the usual one. */

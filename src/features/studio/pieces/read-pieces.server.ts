@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pick } from '../../../platform/objects.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { countReserved } from '../../buying/orders/reserves.server.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
 import { plainNames } from '../../catalog/piece-fields.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -40,7 +41,7 @@ export async function lockPiece(tx: Database, key: PieceKey): Promise<ProductRow
 }
 
 /** Converts a row to its form in the API, so that other columns stay out of it. */
-function toStudioPiece(row: ProductRow, held: number): StudioPiece {
+function toStudioPiece(row: ProductRow, { held, atMarket }: { held: number; atMarket: number }): StudioPiece {
   const { id, slug, inventory, categorySlug, revision } = row;
   return {
     id,
@@ -48,6 +49,7 @@ function toStudioPiece(row: ProductRow, held: number): StudioPiece {
     ...pick(row, plainNames),
     inventory,
     held,
+    atMarket,
     categorySlug,
     pictures: row.pictures.map(({ key, width, height, alt, widths }) => ({
       key,
@@ -71,5 +73,6 @@ export async function readPiece(db: Database, key: PieceKey): Promise<StudioPiec
   const row = await findPiece(db, key);
   if (row === null) throw new DomainError('not_found', pieceErrors.notFound);
   const held = await countHeld(db, [row.id]);
-  return toStudioPiece(row, held.get(row.id) ?? 0);
+  const reserved = await countReserved(db, [row.id]);
+  return toStudioPiece(row, { held: held.get(row.id) ?? 0, atMarket: reserved.get(row.id) ?? 0 });
 }

@@ -9,7 +9,7 @@ export const vendorSettingsWords = {
   dashboard: 'Open Vendor Dashboard',
   newTab: '(opens in a new tab)',
   store: 'View My Store',
-  phones: 'Phones',
+  phones: 'Booth Phones',
   closed: 'Your store is suspended, so nobody else sees it.',
   none: 'You don’t have a store yet.',
   open: 'Open Your Store',

@@ -46,6 +46,7 @@ export const todayWords = {
   /** On the day of an event: what the artist does today. */
   market: 'Today',
   openBooth: 'Open the Booth',
+  phones: 'Booth Phones',
   next: 'Next event',
   /** Leads to the list of events, which has no place in a phone’s bar. */
   events: 'Events and What You Bring',

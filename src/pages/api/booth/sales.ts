@@ -2,7 +2,7 @@ import { endpoint, methods } from '../../../features/accounts/access/endpoint.se
 import { salesQuerySchema, salesRequestSchema } from '../../../features/booth/booth.api.ts';
 import { phoneLimits, salesOfPhone } from '../../../features/booth/booth-limits.server.ts';
 import { listDaySales } from '../../../features/booth/day-sales.server.ts';
-import { identifyPhone, identifySender } from '../../../features/booth/phone-key.server.ts';
+import { identifyPhone, identifySender, requireStore } from '../../../features/booth/phone-key.server.ts';
 import { takeSales } from '../../../features/booth/take-sales.server.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 
@@ -20,6 +20,7 @@ export const ALL = methods({
     body: salesRequestSchema,
     limits: phoneLimits,
     run: async ({ app, caller, input }) => {
+      requireStore(caller, input.store);
       takeToken(app, salesOfPhone, caller.id);
       return { sales: await takeSales(app, caller, input) };
     },

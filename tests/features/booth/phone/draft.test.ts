@@ -99,7 +99,7 @@ test('what is sent is what the server takes, and its file has every amount', () 
     { tender: 'cash', handedOverCents: 12_000 },
     { ...facts, id: crypto.randomUUID() },
   );
-  const kept = [cash, sale].map(keepSale);
+  const kept = [cash, sale].map((each) => keepSale(each, 'kiln'));
   const file = exportSales(kept);
   expect(file).toContain("'=1208");
   expect(file).toContain('96.00,5.76,-0.01,101.75,saved');

@@ -37,9 +37,9 @@ const isRead = (sale: unknown) => v.safeParse(phoneSaleSchema, sale).success;
 test('a sale that the server could not read is only here, though it is not sent again', () => {
   const sale = phoneSale([], { now });
   const refuse = (reason: 'unreadable' | 'piece') =>
-    applyAnswer(keepSale(sale), { outcome: 'refused', id: sale.id, reason, message: '' });
+    applyAnswer(keepSale(sale, 'kiln'), { outcome: 'refused', id: sale.id, reason, message: '' });
   expect(
-    [refuse('unreadable'), refuse('piece'), keepSale(sale)].map((kept) => [isUnsent(kept), isOnlyHere(kept)]),
+    [refuse('unreadable'), refuse('piece'), keepSale(sale, 'kiln')].map((kept) => [isUnsent(kept), isOnlyHere(kept)]),
   ).toEqual([
     [false, true],
     [false, false],

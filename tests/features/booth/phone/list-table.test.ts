@@ -14,7 +14,8 @@ const piece = (name: string, free: number): BoothDay['pieces'][number] => ({
   free,
 });
 const pieces = [piece('bowl', 0), piece('jar', 1), piece('mug', 2)];
-const sold = (...ofThese: typeof pieces) => keepSale(phoneSale(ofThese, { now: new Date('2026-11-29T17:00:00Z') }));
+const sold = (...ofThese: typeof pieces) =>
+  keepSale(phoneSale(ofThese, { now: new Date('2026-11-29T17:00:00Z') }), 'kiln');
 const names = (...given: Parameters<typeof listTable>) =>
   listTable(...given).map(({ piece: { name }, isGone }) => `${name}${isGone ? ' gone' : ''}`);
 

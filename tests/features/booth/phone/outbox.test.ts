@@ -6,6 +6,8 @@ import { createOutbox, type Outbox } from '../../../../src/features/booth/phone/
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { phoneSale } from '../../../support/booth.ts';
 
+/** Ids of stores. */
+const [kiln, press] = ['kiln', 'press'];
 const noon = new Date('2026-11-29T17:00:00Z');
 const mug = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Mug', priceCents: 2_600 };
 const sale = (changes: Partial<PhoneSale> = {}) => phoneSale([mug], { now: noon, ...changes });
@@ -40,7 +42,7 @@ function makeServer() {
         return { outcome: 'recorded', id, number: `B-${recorded.size}`, conflict: false };
       }),
     }),
-    async send(_: Date, sales: readonly PhoneSale[]) {
+    async send(_: Date, sales: readonly PhoneSale[], _store: string | null = null) {
       server.calls += 1;
       return await server.answer(sales);
     },
@@ -60,10 +62,11 @@ function makeLock() {
 
 type Server = Pick<ReturnType<typeof makeServer>, 'send'>;
 
-function openTab(disk: ReturnType<typeof makeDisk>, server: Server, alone = makeLock()) {
+function openTab(disk: ReturnType<typeof makeDisk>, server: Server, alone = makeLock(), store = kiln) {
   const retry = { failures: 0, run: () => {} };
   const outbox = createOutbox({
     box: disk,
+    readStore: async () => store,
     send: server.send,
     now: () => noon,
     alone,
@@ -88,7 +91,7 @@ const states = ({ $sales }: Outbox) => $sales.get().map(({ state }) => state);
 test('a sale is on the phone before it is sent, and recorded once it was', async () => {
   const [disk, server] = [makeDisk(), makeServer()];
   const { outbox } = openTab(disk, server);
-  expect(await outbox.record(sale())).toBe(true);
+  expect(await outbox.record(sale(), kiln)).toBe(true);
   expect(disk.rows.size).toBe(1);
   await outbox.flush();
   expect(states(outbox)).toEqual(['recorded']);
@@ -99,7 +102,7 @@ test('without a signal sales stay saved, also over a reload, and are sent when i
   const [disk, server] = [makeDisk(), makeServer()];
   const offline = { send: () => Promise.reject(new TypeError('Failed to fetch')) };
   const first = openTab(disk, offline);
-  for (const each of [sale(), sale(), sale()]) await first.outbox.record(each);
+  for (const each of [sale(), sale(), sale()]) await first.outbox.record(each, kiln);
   await first.outbox.flush();
   expect(states(first.outbox)).toEqual(['saved', 'saved', 'saved']);
   expect(first.retry.failures).toBeGreaterThan(0);
@@ -123,7 +126,7 @@ test('an answer that is lost makes the sale be sent again, as the same sale', as
     },
   };
   const { outbox, retry } = openTab(disk, lossy);
-  await outbox.record(sale());
+  await outbox.record(sale(), kiln);
   await outbox.flush();
   retry.run();
   await outbox.flush();
@@ -150,7 +153,7 @@ test('on a full phone a sale says so, is sent nevertheless, and a full phone los
   const { outbox } = openTab(disk, {
     send: (time, sales) => (isOnline ? server.send(time, sales) : Promise.reject(new TypeError('Failed to fetch'))),
   });
-  expect(await outbox.record(sale())).toBe(false);
+  expect(await outbox.record(sale(), kiln)).toBe(false);
   await outbox.flush();
   expect(states(outbox)).toEqual(['unsaved']);
   isOnline = true;
@@ -168,7 +171,7 @@ test('what the server refuses waits for a person and isn’t sent again; what it
     }),
   });
   const { outbox, retry } = openTab(disk, server);
-  for (const each of [refused, later]) await outbox.record(each);
+  for (const each of [refused, later]) await outbox.record(each, kiln);
   await outbox.flush();
   const stateOf = (id: string) => outbox.$sales.get().find((kept) => kept.id === id);
   expect([stateOf(refused.id), stateOf(later.id)]).toMatchObject([
@@ -193,7 +196,7 @@ test('a phone that the server doesn’t know keeps its sales until it is paired 
     send: (time, sales) =>
       isPaired ? server.send(time, sales) : Promise.reject(new ApiError('API Error: no', 401, { code: 'no_token' })),
   });
-  await outbox.record(sale());
+  await outbox.record(sale(), kiln);
   await outbox.flush();
   expect([outbox.$isUnknown.get(), states(outbox)]).toEqual([true, ['saved']]);
   isPaired = true;
@@ -221,7 +224,7 @@ test('recorded sales of the week before leave the phone, all others stay', async
 test('a sale is shown at once, and doesn’t say that it is saved before the disk has it', async () => {
   const [disk, server] = [makeDisk(), makeServer()];
   const { outbox } = openTab(disk, server);
-  const stored = outbox.record(sale());
+  const stored = outbox.record(sale(), kiln);
   expect([states(outbox), disk.rows.size]).toEqual([['saving'], 1]);
   // Read again meanwhile, it is still there.
   await outbox.load();
@@ -229,6 +232,26 @@ test('a sale is shown at once, and doesn’t say that it is saved before the dis
   expect(await stored).toBe(true);
   await outbox.flush();
   expect(states(outbox)).toEqual(['recorded']);
+});
+
+test('a sale is sent for the store that sold it alone, and waits on the phone while that one isn’t paired', async () => {
+  const [disk, server] = [makeDisk(), makeServer()];
+  const sent: (string | null)[] = [];
+  const told = {
+    async send(time: Date, sales: readonly PhoneSale[], store: string | null = null) {
+      sent.push(store);
+      return await server.send(time, sales);
+    },
+  };
+  // As a tab has it that was opened before the phone was paired with another store.
+  await disk.putSale(keepSale(sale(), kiln));
+  const other = openTab(disk, told, makeLock(), press);
+  await other.outbox.record(sale(), press);
+  await other.outbox.flush();
+  expect([states(other.outbox), server.recorded.size, sent]).toEqual([['recorded'], 1, [press]]);
+  const { outbox } = openTab(disk, told);
+  await outbox.flush();
+  expect([states(outbox), server.recorded.size, sent]).toEqual([['recorded'], 2, [press, kiln]]);
 });
 
 test('a call has no more bytes than the server takes, and one that is too large is sent in halves', async () => {
@@ -240,11 +263,12 @@ test('a call has no more bytes than the server takes, and one that is too large 
     quantity: 1,
   }));
   const kept = Array.from({ length: 20 }, () => sale({ lines }));
-  for (const each of kept) await disk.putSale(keepSale(each));
+  for (const each of kept) await disk.putSale(keepSale(each, kiln));
   const sizes: number[] = [];
   const { outbox, retry } = openTab(disk, {
     async send(time, sales) {
-      sizes.push(new TextEncoder().encode(JSON.stringify({ phoneTime: time, sales })).length);
+      const store = crypto.randomUUID();
+      sizes.push(new TextEncoder().encode(JSON.stringify({ phoneTime: time, store, sales })).length);
       // One by itself is too large for it too: the others are sent nevertheless.
       if (sales.length > 1 || sales[0]?.id === kept[7]?.id) throw new ApiError('API Error: too large', 413, {});
       return await server.send(time, sales);

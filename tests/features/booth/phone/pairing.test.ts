@@ -8,7 +8,7 @@ import { phoneSale } from '../../../support/booth.ts';
 const kiln = { id: 'k', slug: 'portland-kiln', name: 'Portland Kiln' };
 const press = { id: 'p', slug: 'ohio-press', name: 'Ohio Press' };
 const kept = (changes: Partial<KeptSale> = {}): KeptSale => ({
-  ...keepSale(phoneSale([], { now: new Date('2026-11-29T17:00:00Z') })),
+  ...keepSale(phoneSale([], { now: new Date('2026-11-29T17:00:00Z') }), kiln.id),
   ...changes,
 });
 
@@ -19,7 +19,7 @@ function makePhone({ stored = [], shown = [] }: { stored?: KeptSale[]; shown?: K
     box: {
       read: async <Name extends string>(name: Name) => (name === 'day' ? { store: kiln } : null) as never,
       listSales: async () => stored,
-      wipe: async () => void done.push('wiped'),
+      wipe: async (store) => void done.push(`wiped ${store}`),
     },
     listShown: () => shown,
     unpair: async () => void done.push('unpaired'),
@@ -45,6 +45,14 @@ test('what only this phone has keeps it from another store, before the server is
   }
 });
 
+test('what was saved as a file no longer keeps it, and what another store sold never did', async () => {
+  const [mine, theirs] = [kept(), kept({ store: press.id })];
+  const { done, pair, call } = makePhone({ stored: [mine, theirs] });
+  await expect(pair(press.slug, call(press), [theirs.id])).rejects.toThrow(SalesHeld);
+  await pair(press.slug, call(press), [mine.id]);
+  expect(done).toEqual(['paired', 'wiped k']);
+});
+
 test('a pairing that turns out to be with another store is undone while a sale is held', async () => {
   const { done, pair, call } = makePhone({ stored: [kept()] });
   await expect(pair(kiln.slug, call(press))).rejects.toThrow(SalesHeld);
@@ -56,5 +64,5 @@ test('what the site has of another store goes', async () => {
     stored: [kept({ state: 'recorded' }), kept({ state: 'refused', reason: 'piece' })],
   });
   await pair(press.slug, call(press));
-  expect(done).toEqual(['paired', 'wiped']);
+  expect(done).toEqual(['paired', 'wiped k']);
 });

@@ -8,7 +8,7 @@ import { phoneSale } from '../../../support/booth.ts';
 
 const noon = new Date('2026-11-29T17:00:00Z');
 const mug = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Mug', priceCents: 2_600 };
-const saved = keepSale(phoneSale([mug], { now: noon }));
+const saved = keepSale(phoneSale([mug], { now: noon }), 'kiln');
 const recorded: KeptSale = { ...saved, state: 'recorded', number: 'B-1' };
 
 function open(sale: KeptSale, answer: () => Promise<void> = async () => {}, rows = new Map<string, KeptReceipt>()) {

@@ -265,7 +265,7 @@ test('the form on the day counts what was brought: more come from the stock, few
   await at(app, 'open');
   await cash(fair);
   const bring = async (units: number) => {
-    const said = { booth: '14', hours: '', note: '', pieces: new Map([[fair.product.id, units]]) };
+    const said = { booth: '14', hours: '', note: '', pieces: new Map([[fair.product.id, units]]), seen: null };
     await saveBringing(app, fair.place, { ...said, marketOnly: new Set([fair.product.id]) });
     await settleMarketUnits(app, fair.place);
     return await countUnits(app, fair.product);

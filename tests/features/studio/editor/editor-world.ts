@@ -29,6 +29,7 @@ export function aPiece(values: Partial<StudioPiece> = {}): StudioPiece {
     priceCents: 11_000,
     inventory: 1,
     held: 0,
+    atMarket: 0,
     categorySlug: 'glass-art',
     box: null,
     weightOz: null,

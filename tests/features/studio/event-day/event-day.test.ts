@@ -78,7 +78,7 @@ async function charge({ phone, mug }: Pick<Fair, 'phone' | 'mug'>, quantity = 1)
 }
 
 const close = ({ vendor, fair }: Pick<Fair, 'vendor' | 'fair'>, notes = {}, wasClosed = false) =>
-  saveDay(app, vendor.id, fair, { notes: { ...noNotes, ...notes }, how: 'close', wasClosed });
+  saveDay(app, vendor.id, fair, { notes: { ...noNotes, ...notes }, how: 'close', wasClosed, seen: null });
 
 const dayMails = async (event: string) =>
   (await app.mails.all()).filter((mail) => mail.template === 'event-day' && mail.data.eventSlug === event);
