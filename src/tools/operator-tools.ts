@@ -39,6 +39,8 @@ export async function buildOperatorTools(tools: readonly OperatorTool[], folder:
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
+    // Bundled into a tool, a program that it imports would take itself for the one that was started, and run a second time.
+    define: { 'import.meta.main': 'false' },
     build: {
       ssr: true,
       outDir: folder,

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../src/app/env.ts';
+import { settings } from '../../src/app/settings.ts';
+import { root } from '../support/root.ts';
+
+interface Service {
+  image?: string;
+  build?: string;
+  environment?: Record<string, string>;
+  depends_on?: Record<string, unknown>;
+  volumes?: string[];
+  read_only?: boolean;
+}
+
+const read = async (name: string) => parse(await readFile(path.join(root, name), 'utf8'));
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = await read('compose.yaml');
+
+test('compose.yaml sets only what the site knows, and the site accepts it', () => {
+  const env = compose.services['site']?.environment ?? {};
+  const unknown = Object.keys(env).filter((name) => !(name in settings));
+  expect(unknown).toEqual([]);
+  const filled = Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\w+:-(\w+)\}/, '$1')]);
+  const config = readConfig({ ...Object.fromEntries(filled), HOST: '0.0.0.0' }, root);
+  expect(config.databaseUrl).toBe('postgres://site:river@database/site');
+});
+
+test('the services and volumes that compose.yaml names are there', () => {
+  const { services, volumes } = compose;
+  const { environment: env = {} } = services['site'] ?? {};
+  const hosts = [env['DATABASE_URL'], env['SMTP_URL']].map((url = '') => /[@/]([a-z]+)[:/]/.exec(url.slice(7))?.[1]);
+  const named = Object.values(services).flatMap((one) => Object.keys(one.depends_on ?? {}));
+  expect(Object.keys(services)).toEqual(expect.arrayContaining([...hosts, ...named]));
+  const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);
+  expect(Object.keys(volumes).sort()).toEqual(mounted.map((volume) => volume.split(':')[0]).sort());
+});
+
+test('the workflow that builds the image uses compose.yaml, too, and both run the site read-only', async () => {
+  const { jobs } = await read('.github/workflows/image.yml');
+  const steps: string = jobs.image.steps.map(({ run = '' }: { run?: string }) => run).join('\n');
+  expect(steps).toContain('docker compose up --build');
+  expect(steps).toContain('--read-only --tmpfs /tmp');
+  expect(compose.services['site']?.read_only).toBe(true);
+});
