@@ -99,7 +99,7 @@ export async function assembleImage(): Promise<Image> {
     start,
     remove: async () => {
       await run('chmod', ['-R', 'u+w', home]);
-      await rm(home, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

@@ -18,19 +18,22 @@ interface Service {
 const read = async (name: string) => parse(await readFile(path.join(root, name), 'utf8'));
 const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = await read('compose.yaml');
 
+/** With the defaults of what compose.yaml takes from outside. */
+const filled = (env: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\w+:-(\w+)\}/, '$1')]));
+
 test('compose.yaml sets only what the site knows, and the site accepts it', () => {
-  const env = compose.services['site']?.environment ?? {};
+  const env = filled(compose.services['site']?.environment);
   const unknown = Object.keys(env).filter((name) => !(name in settings));
   expect(unknown).toEqual([]);
-  const filled = Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\w+:-(\w+)\}/, '$1')]);
-  const config = readConfig({ ...Object.fromEntries(filled), HOST: '0.0.0.0' }, root);
+  const config = readConfig({ ...env, HOST: '0.0.0.0' }, root);
   expect(config.databaseUrl).toBe('postgres://site:river@database/site');
 });
 
 test('the services and volumes that compose.yaml names are there', () => {
   const { services, volumes } = compose;
-  const { environment: env = {} } = services['site'] ?? {};
-  const hosts = [env['DATABASE_URL'], env['SMTP_URL']].map((url = '') => /[@/]([a-z]+)[:/]/.exec(url.slice(7))?.[1]);
+  const env = filled(services['site']?.environment);
+  const hosts = ['DATABASE_URL', 'SMTP_URL'].map((name) => new URL(env[name] ?? '').hostname);
   const named = Object.values(services).flatMap((one) => Object.keys(one.depends_on ?? {}));
   expect(Object.keys(services)).toEqual(expect.arrayContaining([...hosts, ...named]));
   const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);

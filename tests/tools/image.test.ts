@@ -61,7 +61,7 @@ test('it has the tools that the pages for operators name, and they end with the 
   expect(await tool('migrate')).toEqual({ code: 0, output: 'The database has all migrations of this release.\n' });
   const backup = await tool('backup');
   expect([backup.code, backup.output.match(/\.zip$/gm)?.length]).toEqual([0, 1]);
-});
+}, 120_000);
 
 test('it stops under load without dropping a request, and has written nothing into its own files', async () => {
   let answers = 0;
