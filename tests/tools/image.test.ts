@@ -14,7 +14,7 @@ beforeAll(async () => {
   image = await assembleImage();
   before = await image.listing();
   site = await image.start();
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await site?.stop();
