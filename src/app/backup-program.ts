@@ -12,7 +12,7 @@ import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { openLongConnection } from '../platform/database/copy/copy-out.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
-import { createLocalFolder } from '../platform/files/local-folder.ts';
+import { BucketProblem } from '../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { checkBackup } from './backup/check-backup.ts';
@@ -21,6 +21,8 @@ import { BackupProblem } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readConfig } from './env.ts';
+import { refuseOtherPlace } from './files/files-place.ts';
+import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
 import { findDirectUrl } from './open-database.ts';
 
 /** Two folders up from the source as from the built program. */
@@ -29,19 +31,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 interface Place {
   config: Config;
   url: string;
-  files: ReturnType<typeof createLocalFolder>;
+  stored: StoredFiles;
   root: string;
 }
 
 /** Works with the database of the settings, which is started if it is ours and doesn't run. */
 async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, root);
-  const files = createLocalFolder(path.join(config.dataDir, 'files'));
-  if (config.databaseUrl !== null) return work({ config, url: await findDirectUrl(config), files, root });
+  const stored = await openStoredFiles(config);
+  await refuseUnusable(stored);
+  if (config.databaseUrl !== null) return work({ config, url: await findDirectUrl(config), stored, root });
   await openDataDir(config.dataDir);
   const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
   try {
-    return await work({ config, url: server.url, files, root });
+    return await work({ config, url: server.url, stored, root });
   } finally {
     await server.stop();
   }
@@ -67,7 +70,11 @@ async function run(command: string, first: string | undefined, second: string | 
     return describeChecked(second, await checkBackup(second, readConfig(process.env, root), root));
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {
-    return withPlace(async (place) => describeBackup(await takeBackup(place, first ? 'daily' : 'asked'), place.config));
+    return withPlace(async (place) => {
+      await refuseOtherPlace(place, place.stored);
+      const source = { ...place, files: place.stored.files };
+      return describeBackup(await takeBackup(source, first ? 'daily' : 'asked'), place.config);
+    });
   }
   if (command === 'restore' && first === '--release-mails')
     return changeMails(releaseMails, 'Mails that will be sent now');
@@ -88,8 +95,9 @@ export async function runBackupProgram([command = '', first, second]: readonly s
     console.log(await run(command, first, second));
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = error instanceof BackupProblem || error instanceof ConfigError;
-    console.error(isKnown ? error.message : error);
+    const isKnown = [BackupProblem, BucketProblem, ConfigError].some((kind) => error instanceof kind);
+    const { message } = error as Error;
+    console.error(isKnown ? message : error);
   }
 }
 

@@ -13,6 +13,8 @@ import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
+import { claimPlace, noteRestored, refuseForeign } from '../files/files-place.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
@@ -23,7 +25,8 @@ export interface RestoreTarget {
   config: Config;
   /** Of the database. */
   url: string;
-  files: Files;
+  /** Where the files are put. */
+  stored: StoredFiles;
   /** The project's root folder. */
   root: string;
   payments: Pick<Payments, 'listMovements'> | null;
@@ -60,14 +63,16 @@ async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config):
 }
 
 /** Rows last: as long as they aren't committed, the database is empty, and a next run begins anew. */
-async function fill(client: Client, backup: OpenBackup, { config, files, root }: RestoreTarget) {
+async function fill(client: Client, backup: OpenBackup, { config, stored, root }: RestoreTarget) {
   await client.query('begin');
   await refuseFull(client);
   await loadBackup(client, backup, root);
   const hasMails = backup.manifest.tables.some(({ schema }) => schema === jobSchema);
   const heldMails = hasMails ? await holdMails((text, values) => client.query(text, values)) : 0;
-  await restoreFiles(backup, files);
+  await refuseForeign(stored, null);
+  await restoreFiles(backup, stored.files);
   const secret = await restoreSecret(backup, config);
+  await noteRestored(client, stored);
   await client.query('commit');
   await analyzeTables(client);
   return { heldMails, secret };
@@ -113,6 +118,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await backup.checkParts();
     const filled = await fillAlone(backup, target);
     await migrateDatabase(url, root);
+    await claimPlace(target, target.stored);
     const { manifest } = backup;
     const since = await askProvider(manifest, target);
     return { manifest, ...filled, since, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };

@@ -72,15 +72,15 @@ test('the embedded database is backed up before migrations change it, and only t
   const embedded = { ...place.config, databaseUrl: null };
   const made = () => readdir(place.config.backup.dir).catch(() => []);
   try {
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    await backUpBeforeUpgrade({ ...place, config: embedded });
     expect(await made()).toEqual([]);
     await migrateDatabase(place.url, older);
-    await backUpBeforeUpgrade(place.config, place.url, root);
+    await backUpBeforeUpgrade(place);
     expect(await made()).toEqual([]);
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    await backUpBeforeUpgrade({ ...place, config: embedded });
     expect(await made()).toEqual([expect.stringMatching(/^backup-.*-upgrade\.zip$/)]);
     await migrateDatabase(place.url, root);
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    await backUpBeforeUpgrade({ ...place, config: embedded });
     expect(await made()).toHaveLength(1);
   } finally {
     await place.close();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isNoRoom } from '../../../src/platform/files/no-room.ts';
-import { openBucket } from '../../../src/platform/files/s3/bucket.ts';
+import { findBucketProblem, openBucket } from '../../../src/platform/files/s3/bucket.ts';
 import { s3Of, startS3, type TestS3 } from '../../support/s3.ts';
 
 let s3: TestS3;
@@ -24,7 +24,7 @@ beforeEach(() => {
   s3.denied.clear();
 });
 
-const problemWith = (env: object) => openBucket(s3Of({ ...s3.env, ...env })).findProblem();
+const problemWith = (env: object) => findBucketProblem(openBucket(s3Of({ ...s3.env, ...env })));
 
 test('a bucket with all rights has no problem, and nothing of the question stays there', async () => {
   expect(await problemWith({})).toBeNull();
@@ -63,7 +63,7 @@ test('a bucket that is full is no room, as a full disk is', async () => {
 test('a large file is sent in parts and comes back byte for byte; one that fails leaves no parts', async () => {
   const bucket = openBucket(s3Of(s3.env));
   const file = path.join(folder, 'large');
-  const bytes = randomBytes(33 * 1024 * 1024);
+  const bytes = randomBytes(17 * 1024 * 1024);
   await writeFile(file, bytes);
   await bucket.putFile('large', file);
   const found = await bucket.open('large');

@@ -17,7 +17,9 @@ import {
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '../../../site/config.ts';
 import type { ListedFile, StoredFile } from '../files.ts';
-import { asNoRoom, explainS3, isMissing } from './s3-problem.ts';
+import { asProblem, BucketProblem, isMissing } from './s3-problem.ts';
+
+const octets = 'application/octet-stream';
 
 /** Bytes of a part. A larger file is sent in several; S3 takes 10,000 of at least 5 MiB. */
 const partBytes = 16 * 1024 * 1024;
@@ -32,8 +34,6 @@ export interface Bucket {
   remove(key: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
   list(prefix: string): AsyncIterable<ListedFile>;
-  /** Tries all that the site does with it. Returns a sentence about what doesn't work; null if all does. */
-  findProblem(): Promise<string | null>;
 }
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
@@ -53,8 +53,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
 
 /** Sends a file in parts. One that fails leaves nothing; one that is killed leaves parts that only the bucket's own rules remove. */
 async function putParts(client: S3Client, object: { Bucket: string; Key: string }, file: string): Promise<void> {
-  const ContentType = 'application/octet-stream';
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ContentType }));
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ContentType: octets }));
   const handle = await open(file, 'r');
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
@@ -80,75 +79,76 @@ async function putParts(client: S3Client, object: { Bucket: string; Key: string 
   }
 }
 
-const nullIfMissing = (error: unknown): null => {
-  if (isMissing(error)) return null;
-  throw error;
-};
-
+/** All of it may throw a BucketProblem. */
 export function openBucket(config: S3Config): Bucket {
   const Bucket = config.bucket;
   const client = createClient(config);
   const driver = new S3Driver({ client, bucket: Bucket, supportsACL: false, visibility: 'private' });
-  const put = async (key: string, { bytes, contentType }: StoredFile): Promise<void> => {
+  /** Returns null if the object is missing. */
+  const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T | null> => {
     try {
-      await driver.put(key, bytes, { contentType, ContentMD5: md5(bytes) });
+      return await work();
     } catch (error) {
-      throw asNoRoom(error);
+      if (isMissing(error)) return null;
+      throw asProblem(error, doing, config);
     }
   };
-  const ask = (key: string) => client.send(new GetObjectCommand({ Bucket, Key: key })).catch(nullIfMissing);
-  const bucket: Bucket = {
+  const put = async (key: string, { bytes, contentType }: StoredFile): Promise<void> => {
+    await trying('store a file', () => driver.put(key, bytes, { contentType, ContentMD5: md5(bytes) }));
+  };
+  const ask = (key: string) => client.send(new GetObjectCommand({ Bucket, Key: key }));
+  const listPage = (Prefix: string, ContinuationToken?: string) =>
+    trying('list files', () =>
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) })),
+    );
+  return {
     put,
     async putFile(key, file) {
       const { size } = await stat(file);
-      if (size <= partBytes) return put(key, { bytes: await readFile(file), contentType: 'application/octet-stream' });
-      await putParts(client, { Bucket, Key: key }, file).catch((error: unknown) => {
-        throw asNoRoom(error);
-      });
+      if (size <= partBytes) return put(key, { bytes: await readFile(file), contentType: octets });
+      await trying('store a file', () => putParts(client, { Bucket, Key: key }, file));
     },
-    async get(key) {
-      const found = await ask(key);
-      if (!found?.Body) return null;
-      return { bytes: await found.Body.transformToByteArray(), contentType: found.ContentType ?? '' };
+    get: (key) =>
+      trying('read a file', async () => {
+        const { Body, ContentType = octets } = await ask(key);
+        return Body ? { bytes: await Body.transformToByteArray(), contentType: ContentType } : null;
+      }),
+    open: (key) =>
+      trying('read a file', async () => {
+        const { Body, ContentLength = 0 } = await ask(key);
+        return Body ? { bytes: ContentLength, stream: Body as Readable } : null;
+      }),
+    async remove(key) {
+      await trying('delete a file', () => driver.delete(key));
     },
-    async open(key) {
-      const found = await ask(key);
-      return found?.Body ? { bytes: found.ContentLength ?? 0, stream: found.Body as Readable } : null;
+    async move(from, to) {
+      await trying('move a file', () => driver.move(from, to));
     },
-    remove: async (key) => void (await driver.delete(key).catch(nullIfMissing)),
-    move: async (from, to) => void (await driver.move(from, to).catch(nullIfMissing)),
     async *list(prefix) {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(ContinuationToken && { ContinuationToken }) }),
-        );
+      let page = await listPage(prefix);
+      while (page !== null) {
         for (const { Key = '', Size = 0, LastModified = new Date(0), ETag = '' } of page.Contents ?? []) {
           // That of an object that came in parts, or is encrypted by a key, is something else.
           const [, hex] = /^"?([\da-f]{32})"?$/.exec(ETag) ?? [];
           yield { key: Key, bytes: Size, storedAt: LastModified, ...(hex !== undefined && { md5: hex }) };
         }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+        page = page.NextContinuationToken ? await listPage(prefix, page.NextContinuationToken) : null;
+      }
     },
-    findProblem: () => findProblem(bucket, config),
   };
-  return bucket;
 }
 
-async function findProblem(bucket: Bucket, config: S3Config): Promise<string | null> {
+/** Tries all that the site does with a bucket. Returns a sentence about what doesn't work; null if all does. */
+export async function findBucketProblem(bucket: Bucket): Promise<string | null> {
   const key = `probes/${randomUUID()}`;
-  let doing = 'store a file';
   try {
-    await bucket.put(key, { bytes: new Uint8Array(1), contentType: 'application/octet-stream' });
-    doing = 'read a file';
-    if ((await bucket.get(key)) === null) return `${config.bucket} doesn’t keep what is stored there.`;
-    doing = 'list files';
+    await bucket.put(key, { bytes: new Uint8Array(1), contentType: octets });
+    if ((await bucket.get(key)) === null) return 'The bucket of S3_BUCKET doesn’t keep what is stored there.';
     for await (const _ of bucket.list(key)) break;
-    doing = 'delete a file';
     await bucket.remove(key);
     return null;
   } catch (error) {
-    return explainS3(error, doing, config);
+    if (error instanceof BucketProblem) return error.message;
+    throw error;
   }
 }

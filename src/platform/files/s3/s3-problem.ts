@@ -1,6 +1,5 @@
 /** Says in a sentence why a bucket can't be used. */
 import type { S3Config } from '../../../site/config.ts';
-import { isNoRoom } from '../no-room.ts';
 
 /** What S3, or the way to it, says. */
 interface S3Error {
@@ -20,11 +19,19 @@ export const isMissing = (error: unknown): boolean =>
 /** Services that keep to a quota have names of their own for it. */
 const fullNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'StorageFull']);
 
-/** Returns the error as the code for full disks knows it, if that is what it says. */
-export function asNoRoom(error: unknown): unknown {
-  const { name = '', message } = error as S3Error;
-  if (!fullNames.has(name) && statusOf(error) !== 507) return error;
-  return Object.assign(new Error(message, { cause: error }), { code: 'ENOSPC' });
+/** A bucket that can't be used. Its message is a sentence. */
+export class BucketProblem extends Error {}
+
+/**
+ * @param doing what was tried, such as "store a file"
+ * @returns what to throw: an error as a full disk has it, or one whose message is a sentence
+ */
+export function asProblem(error: unknown, doing: string, config: S3Config): Error {
+  if (fullNames.has((error as S3Error).name ?? '') || statusOf(error) === 507) {
+    const sentence = `There is no room in ${describeBucket(config)}. Raise its quota.`;
+    return Object.assign(new BucketProblem(sentence, { cause: error }), { code: 'ENOSPC' });
+  }
+  return new BucketProblem(explain(error, doing, config), { cause: error });
 }
 
 const whereIs = ({ endpoint, region }: S3Config): string => endpoint ?? `Amazon’s S3 in ${region}`;
@@ -34,19 +41,15 @@ export const describeBucket = (config: S3Config): string => `the bucket ${config
 
 const rights = 's3:ListBucket for the bucket, and s3:GetObject, s3:PutObject, and s3:DeleteObject for what is in it';
 
-/**
- * @param doing what was tried, such as "store a file"
- * @returns a sentence without secrets that names the setting to change
- */
-export function explainS3(error: unknown, doing: string, config: S3Config): string {
-  if (isNoRoom(error)) return `There is no room in ${describeBucket(config)}. Raise its quota.`;
+/** Returns a sentence without secrets that names the setting to change. */
+function explain(error: unknown, doing: string, config: S3Config): string {
   const { name = 'Error', message = '', code } = error as S3Error;
   const status = statusOf(error);
   switch (name) {
     case 'NoSuchBucket':
       return `There is no bucket ${config.bucket} at ${whereIs(config)}. Create it, or set another S3_BUCKET.`;
     case 'InvalidAccessKeyId':
-      return `S3 doesn’t know the key of S3_ACCESS_KEY_ID. Copy it again.`;
+      return 'S3 doesn’t know the key of S3_ACCESS_KEY_ID. Copy it again.';
     case 'SignatureDoesNotMatch':
       return 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID. Copy it again.';
     case 'PermanentRedirect':
