@@ -63,7 +63,11 @@ function start(to: FilesPlace, env = s3.env) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void (said += part));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      said += part;
+    });
+  }
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
@@ -85,28 +89,38 @@ async function expectEmpty(place: FilesPlace): Promise<void> {
   expect(left).toEqual([]);
 }
 
+/** Lets a move end by itself. Returns its time. */
+async function finish(to: FilesPlace): Promise<number> {
+  const started = performance.now();
+  expect(await start(to).ended).toMatchObject({ code: 0 });
+  expect(await whereNow()).toBe(to);
+  return performance.now() - started;
+}
+
+/** A random moment, later from kill to kill, so that all parts of the work are met. At first, the program only loads. */
+const moment = (ms: number, kill: number) => ms * (0.3 + (0.7 * (kill + Math.random())) / kills);
+
 test(`a move that is killed loses nothing, and the next one goes on, ${kills} times in each direction`, {
   timeout: 900_000,
 }, async () => {
+  const times = { s3: await finish('s3'), local: await finish('local') };
   for (const to of ['s3', 'local'] as const) {
     const from = to === 's3' ? 'local' : 's3';
     for (let kill = 0; kill < kills; kill += 1) {
       const { child, ended } = start(to);
-      // At first it loads, and asks for instances for three seconds.
-      await Promise.race([sleep(2_000 + 5_000 * Math.random()), ended]);
+      await Promise.race([sleep(moment(times[to], kill)), ended]);
       child.kill('SIGKILL');
       await ended;
       await expectWhole();
     }
-    expect(await start(to).ended).toMatchObject({ code: 0 });
-    expect(await whereNow()).toBe(to);
+    await finish(to);
     await expectWhole();
     await expectEmpty(from);
   }
   expect([...s3.objects.keys()]).toEqual([]);
 });
 
-test('while an instance runs, files are copied and nothing is moved', { timeout: 120_000 }, async () => {
+test('while an instance runs, files are copied and nothing is moved', { timeout: 300_000 }, async () => {
   const { db, close } = openDatabase(site.url, { max: 2 });
   const instance = { db, files: site.files };
   const heard = (payload: string) => void answerProbe(instance, JSON.parse(payload));
@@ -125,7 +139,7 @@ test('while an instance runs, files are copied and nothing is moved', { timeout:
   await expectWhole();
 });
 
-test('a wrong key, missing rights, and another site’s bucket are sentences', { timeout: 120_000 }, async () => {
+test('a wrong key, missing rights, and another site’s bucket are sentences', { timeout: 300_000 }, async () => {
   const wrong = await start('local', { ...s3.env, S3_SECRET_ACCESS_KEY: 'canary' }).ended;
   expect(wrong).toEqual({
     code: 1,

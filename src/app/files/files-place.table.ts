@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /** DATA_DIR, or a bucket of S3. */
-export const filesPlaces = ['local', 's3'] as const;
+const filesPlaces = ['local', 's3'] as const;
 export type FilesPlace = (typeof filesPlaces)[number];
 
 /** Where the site's files are, in one row. Without it, no start of a release that knows it has looked yet. */

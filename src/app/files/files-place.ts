@@ -31,7 +31,7 @@ export async function readPlace(client: Client): Promise<PlaceRow | null> {
   return rows[0] ?? null;
 }
 
-export async function hasFiles(files: Files): Promise<boolean> {
+async function hasFiles(files: Files): Promise<boolean> {
   for await (const _ of files.list('')) return true;
   return false;
 }

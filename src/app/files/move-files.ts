@@ -17,7 +17,7 @@ const moveLock = 7_260_411_062;
 /** Files that are copied or deleted at the same time. */
 const atOnce = 8;
 
-export interface Move {
+interface Move {
   config: Pick<Config, 's3' | 'dataDir'>;
   /** Leads to PostgreSQL itself. */
   url: string;
