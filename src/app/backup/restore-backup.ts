@@ -13,7 +13,7 @@ import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
-import { claimPlace, noteRestored, refuseForeign } from '../files/files-place.ts';
+import { claimRestored, noteRestored, refuseForeign } from '../files/files-place.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
@@ -118,7 +118,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await backup.checkParts();
     const filled = await fillAlone(backup, target);
     await migrateDatabase(url, root);
-    await claimPlace(target, target.stored);
+    await claimRestored(target, target.stored);
     const { manifest } = backup;
     const since = await askProvider(manifest, target);
     return { manifest, ...filled, since, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };

@@ -131,6 +131,14 @@ export async function noteRestored(client: Client, { place }: StoredFiles): Prom
   if (await hasTable(client, 'files_place')) await note(client, place, randomUUID());
 }
 
+/** Does the same for a backup of an earlier release once it is brought up to date, and marks the bucket. */
+export async function claimRestored(place: Place, stored: StoredFiles): Promise<void> {
+  await asking(place, async (client) => {
+    if ((await readPlace(client)) === null) await noteRestored(client, stored);
+  });
+  await claimPlace(place, stored);
+}
+
 /** @throws ConfigError if there are files in the bucket, and its mark is another one; null for one without */
 export async function refuseForeign({ mark, files }: StoredFiles, accepted: string | null): Promise<void> {
   if (mark === null || !(await hasFiles(files)) || (await mark.read()) === accepted) return;

@@ -253,12 +253,8 @@ export async function importArchive(app: Services, transfer: Transfer, steps: Im
   await app.largeFiles.remove(sentFile(transfer.id));
 }
 
-async function importFile(
-  app: Services,
-  transfer: Transfer,
-  file: string,
-  { signal, progress, finish }: ImportSteps,
-): Promise<void> {
+async function importFile(app: Services, transfer: Transfer, file: string, steps: ImportSteps): Promise<void> {
+  const { signal, progress, finish } = steps;
   const report = transfer.report as ArchiveReport;
   const archive = await openArchive(file);
   const none = { pictures: new Map(), sent: new Map(), seen: new Set<string>(), problems: [] };
