@@ -13,7 +13,7 @@ import { openLongConnection } from '../platform/database/copy/copy-out.ts';
 import { hasCluster } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
-import { createLocalFolder } from '../platform/files/local-folder.ts';
+import { BucketProblem } from '../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { becomeOwner } from './backup/become-owner.ts';
@@ -23,6 +23,8 @@ import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readConfig } from './env.ts';
+import { refuseOtherPlace } from './files/files-place.ts';
+import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
 import { findDirectUrl } from './open-database.ts';
 
 /** Two folders up from the source as from the built program. */
@@ -31,7 +33,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 interface Place {
   config: Config;
   url: string;
-  files: ReturnType<typeof createLocalFolder>;
+  stored: StoredFiles;
   root: string;
 }
 
@@ -63,13 +65,14 @@ async function withPlace<T>(work: (place: Place) => Promise<T>, { anew = false }
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === null && !anew && !hasCluster(dataDir))
     throw new BackupProblem(`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
-  const files = createLocalFolder(path.join(dataDir, 'files'));
+  const stored = await openStoredFiles(config);
+  await refuseUnusable(stored);
   await openDataDir(dataDir);
   await removeChecks(dataDir, root);
-  if (databaseUrl !== null) return work({ config, url: await findDirectUrl(config), files, root });
+  if (databaseUrl !== null) return work({ config, url: await findDirectUrl(config), stored, root });
   const server = await startEmbeddedServer({ dataDir, root });
   try {
-    return await work({ config, url: server.url, files, root });
+    return await work({ config, url: server.url, stored, root });
   } finally {
     await server.stop();
   }
@@ -104,7 +107,11 @@ async function run(command: string, first: string | undefined, second: string | 
     return describeChecked(second, await checkBackup(second, config, root), config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {
-    return withPlace(async (place) => describeBackup(await takeBackup(place, first ? 'daily' : 'asked'), place.config));
+    return withPlace(async (place) => {
+      await refuseOtherPlace(place, place.stored);
+      const source = { ...place, files: place.stored.files };
+      return describeBackup(await takeBackup(source, first ? 'daily' : 'asked'), place.config);
+    });
   }
   if (command === 'restore' && first === '--release-mails')
     return changeMails(releaseMails, 'Mails that will be sent now');
@@ -124,7 +131,8 @@ async function run(command: string, first: string | undefined, second: string | 
 
 /** A sentence where the cause is known; otherwise all of the error, which helps to find it. */
 function describeFailure(error: unknown): unknown {
-  if (error instanceof BackupProblem || error instanceof ConfigError) return error.message;
+  if ([BackupProblem, BucketProblem, ConfigError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const reason = reasonOf(error);
   return reason === null ? error : `It did not work: ${reason}.`;
 }

@@ -15,7 +15,6 @@ import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listen } from '../platform/database/listen.ts';
-import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { setRemovedAside } from '../platform/files/removed-files.ts';
 import { createStoredPictures } from '../platform/files/stored-pictures.ts';
 import { log as siteLog } from '../platform/http/log.ts';
@@ -34,6 +33,7 @@ import { backupQueue, startDailyBackup } from './backup/daily-backup.ts';
 import type { Check } from './doctor/check.ts';
 import { answerProbe, checkSharedFolder } from './doctor/instances.ts';
 import { startEventChangeWork } from './event-change-work.ts';
+import { refuseOtherPlace } from './files/files-place.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
 import { describeNotifications, startNotificationWork } from './notification-work.ts';
@@ -170,13 +170,12 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
   };
   try {
     const clock = parts.clock ?? systemClock;
-    const { server, db, warnings } = await openMigrated(config, { ...options, log, onFatal }, closers);
+    const { server, db, stored, warnings } = await openMigrated(config, { ...options, log, onFatal }, closers);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const sealFor = (purpose: string) => createSeal(secret, purpose);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
     const leftover = config.demo ? null : await describeDemoData(db);
-    const stored = createLocalFolder(path.join(config.dataDir, 'files'));
-    const files = setRemovedAside(stored);
+    const files = setRemovedAside(stored.files);
     // The second one is for development, which has no build.
     const statics = [path.join(root, 'dist/client'), path.join(root, 'public')];
     const pictures = createStoredPictures(statics, files);
@@ -205,6 +204,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       postage: labels.postage,
       mails: mail.queue,
       files,
+      largeFiles: stored.largeFiles,
       pictures,
       pdfs,
       avatars: createAvatarMaker(maker, path.join(picturesFolder(config), 'avatars')),
@@ -230,14 +230,16 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       },
       emulator: paid.emulator,
       subscribePurges: (listener) => subscribePurges(app, server.directUrl, listener),
-      ready: createReadinessCheck({ db, clock, files: stored, dataDir: config.dataDir }),
+      ready: createReadinessCheck({ db, clock, stored, dataDir: config.dataDir }),
       description: describeServices(config, { server, paid, labels, mail, identity, files }),
       warnings: [...warnings, leftover, shadowed].filter((sentence) => sentence !== null),
       findOtherFolders: () => checkSharedFolder(app, server.directUrl),
       startWork: async () => {
+        // Now that others can find this instance, their files haven't begun to be moved unnoticed.
+        await refuseOtherPlace({ url: server.directUrl, config }, stored);
         await mail.start();
         await readRunningPlans(app);
-        for (const [everyMs, work, failure] of listRegularWork(app, stored, mirror))
+        for (const [everyMs, work, failure] of listRegularWork(app, stored.files, mirror))
           closers.push(runEvery(everyMs, work, (error) => log(failure, error)));
         closers.push(await startUploadWork(app, { maker, jobs, log }));
         closers.push(await startTransferWork(app, jobs, log));

@@ -3,7 +3,7 @@
  * sentence that names it, and all of them are reported at once. What can be set is in settings.ts.
  */
 import path from 'node:path';
-import { type ClerkConfig, type Config, ConfigError, type IdentityConfig } from '../site/config.ts';
+import { type ClerkConfig, type Config, ConfigError, type IdentityConfig, type S3Config } from '../site/config.ts';
 import { type Env, readSettings, type SettingValues } from './read-settings.ts';
 import { isLoopbackHost, settings } from './settings.ts';
 
@@ -14,6 +14,21 @@ const clerkNames = ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'CLERK_JWT_KEY'
 const publicNames = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET'] as const;
 
 const isLoopback = (values: Values): boolean => isLoopbackHost(values.SITE_URL.hostname);
+
+const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function checkS3(values: Values): string[] {
+  const missing = s3Names.filter((name) => values[name] === null);
+  const isAny = missing.length < s3Names.length || values.S3_ENDPOINT !== null;
+  return isAny && missing.length > 0 ? [`${missing.join(' and ')} must be set as well to keep files in S3.`] : [];
+}
+
+function s3Of(values: Values): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
+  const endpoint = values.S3_ENDPOINT?.href.replace(/\/$/, '') ?? null;
+  return { endpoint, region: values.S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
 
 /** Returns a sentence for all that doesn't go together. */
 function checkTogether(values: Values): string[] {
@@ -34,6 +49,7 @@ function checkTogether(values: Values): string[] {
     problems.push('SHIPPO_OAUTH_CLIENT_ID and SHIPPO_OAUTH_CLIENT_SECRET must both be set, or neither.');
   if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  problems.push(...checkS3(values));
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
     problems.push(`${missing.join(' and ')} must be set as well to use Clerk.`);
@@ -118,6 +134,7 @@ export function readConfig(env: Env, root: string): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    s3: s3Of(values),
     site: siteOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,

@@ -11,6 +11,8 @@ import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { CreateAppOptions } from './create-app.ts';
 import { refuseProblems, warningsOf } from './doctor/check.ts';
 import { checkServer } from './doctor/check-database.ts';
+import { claimPlace, refuseOtherPlace } from './files/files-place.ts';
+import { openStoredFiles, refuseUnusable } from './files/stored-files.ts';
 
 /**
  * Returns an address of DATABASE_URL's server at which a session keeps its connection.
@@ -58,8 +60,12 @@ export async function openMigrated(
   closers.push(server.stop);
   const checks = await checkServer(server.directUrl, config);
   refuseProblems(checks);
-  await backUpBeforeUpgrade(config, server.url, options.root, options.tell);
+  const stored = await openStoredFiles(config);
+  await refuseUnusable(stored);
+  await refuseOtherPlace({ url: server.directUrl, config }, stored);
+  await backUpBeforeUpgrade({ config, url: server.url, files: stored.files, root: options.root }, options.tell);
   const applied = await migrateDatabase(server.directUrl, options.root, options.tell);
+  await claimPlace({ url: server.directUrl, config }, stored);
   options.tell?.('starting');
   const pooled = config.databaseDirectUrl !== null;
   if (pooled) await limitRole(server.directUrl);
@@ -74,5 +80,5 @@ export async function openMigrated(
     applied === 0
       ? server.description
       : `${server.description}; ran ${applied} ${plural(applied, { one: 'migration', other: 'migrations' })}`;
-  return { server: { ...server, description }, db, warnings: warningsOf(checks) };
+  return { server: { ...server, description }, db, stored, warnings: warningsOf(checks) };
 }

@@ -123,6 +123,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   disputes: nobodyWithFile('Amounts, days, and the provider’s own words.'),
   events: nobody('The operator’s events.'),
   backups: nobody('When backups were made.'),
+  files_place: nobody('Where files are.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
   event_booths: nobody('The operator’s names of booths.'),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { chunkFile } from '../features/pictures/upload-keys.ts';
-import { openTransferFolder } from '../features/transfers/transfer-files.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { tryToWrite } from '../platform/files/data-dir.ts';
 import type { Files } from '../platform/files/files.ts';
 import { rateLimits } from '../platform/http/rate-limits.table.ts';
 import { chunkBytes } from '../platform/resumable/chunks.ts';
+import type { StoredFiles } from './files/stored-files.ts';
 
 /** Write checks run at most this often, however many probes ask. */
 const keptMs = 5_000;
@@ -31,7 +31,7 @@ export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Pro
 interface ReadinessServices {
   db: Database;
   clock: Clock;
-  files: Files;
+  stored: Pick<StoredFiles, 'place' | 'files' | 'largeFiles'>;
   dataDir: string;
 }
 
@@ -51,13 +51,14 @@ async function tryToStoreChunk(files: Files): Promise<void> {
  * @returns the check; it resolves with true or rejects with the problem
  */
 export function createReadinessCheck(
-  { db, clock, files, dataDir }: ReadinessServices,
+  { db, clock, stored, dataDir }: ReadinessServices,
   write: (folder: string) => Promise<void> = tryToWrite,
 ): () => Promise<boolean> {
   const disk = runAtMostEvery(keptMs, async () => {
     await write(dataDir);
-    await tryToStoreChunk(files);
-    await write(await openTransferFolder({ config: { dataDir } }));
+    // If a bucket takes nothing, no other instance could store more than this one.
+    if (stored.place === 'local') await tryToStoreChunk(stored.files);
+    await write(await stored.largeFiles.folder());
   });
   const rows = runAtMostEvery(keptMs, async () => {
     const row = { key: 'readyz', tokens: 0, updatedAt: clock.now() };

@@ -35,3 +35,4 @@ export * from '../features/transfers/transfers.table.ts';
 export * from '../platform/http/rate-limits.table.ts';
 export * from '../platform/mail/refused-addresses.table.ts';
 export * from './backup/backups.table.ts';
+export * from './files/files-place.table.ts';

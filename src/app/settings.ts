@@ -76,6 +76,8 @@ const demoElse = (demo: string, otherwise: string) => (read: (name: string) => s
 const stripeSigningSecret = matching(/^whsec_\S+$/, 'does not look like a Stripe webhook secret (whsec_…).');
 
 const listening = 'Where to listen';
+const s3 =
+  'Photos, labels, and archives of stores are in this bucket of S3, or of a service like it, instead of DATA_DIR. Set all three, or none';
 const payments = 'Real payments';
 const shippo =
   'The site’s client at Shippo, by which artists connect their own accounts for labels. Without both, they paste a token';
@@ -108,6 +110,17 @@ export const settings = {
       'PostgreSQL itself, where DATABASE_URL leads through a pooler that gives each transaction another connection',
     parse: address('postgres:', 'postgresql:'),
   },
+  S3_BUCKET: {
+    about: s3,
+    parse: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, without its address.'),
+  },
+  S3_ACCESS_KEY_ID: { about: s3, parse: text },
+  S3_SECRET_ACCESS_KEY: { about: s3, parse: text },
+  S3_ENDPOINT: {
+    about: 'Where S3 is, unless it is Amazon’s, such as https://s3.example.org',
+    parse: url('http:', 'https:'),
+  },
+  S3_REGION: { about: 'The region of the bucket', fallback: 'us-east-1', parse: text },
   STRIPE_SECRET_KEY: {
     about: payments,
     parse: matching(/^(sk|rk)_(test|live)_\w+$/, 'does not look like a Stripe secret key (sk_test_… or sk_live_…).'),

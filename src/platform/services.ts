@@ -2,6 +2,7 @@ import type { Config } from '../site/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
+import type { LargeFiles } from './files/large-files.ts';
 import type { StoredPictures } from './files/stored-pictures.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
@@ -12,6 +13,7 @@ export interface Services {
   config: Config;
   db: Database;
   files: Files;
+  largeFiles: LargeFiles;
   pictures: StoredPictures;
   pdfs: PdfMaker;
   jobs: JobQueue;

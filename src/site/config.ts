@@ -13,6 +13,16 @@ export interface Site {
   operatorAddress: string;
 }
 
+/** A bucket of S3, or of a service that speaks like it. */
+export interface S3Config {
+  /** Origin of a service that isn't Amazon's; null for theirs. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   production: boolean;
   /** True when no public SITE_URL is set, or DEMO=true: emulated services and demo data are allowed. */
@@ -27,6 +37,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Leads past the pooler of `databaseUrl`; null if there is none. */
   databaseDirectUrl: string | null;
+  /** Where files are; null for DATA_DIR. */
+  s3: S3Config | null;
   site: Site;
   stripe: {
     secretKey: string | null;

@@ -1,28 +1,30 @@
 /** `npm run doctor`: looks at the settings, the database, and the services, and exits with 1 if anything is a problem. */
-import path from 'node:path';
 import { formatChecks, orProblem } from '../app/doctor/check.ts';
 import { checkDatabase } from '../app/doctor/check-database.ts';
+import { checkFiles } from '../app/doctor/check-files.ts';
 import { askStripe, checkDisk, greetMail } from '../app/doctor/check-services.ts';
 import { checkSettings } from '../app/doctor/check-settings.ts';
 import { checkSharedFolder } from '../app/doctor/instances.ts';
+import { openStoredFiles } from '../app/files/stored-files.ts';
 import { openDatabase } from '../platform/database/connection.ts';
-import { createLocalFolder } from '../platform/files/local-folder.ts';
 import { root } from './root.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(
   async (config, url) => {
     const { db, close } = openDatabase(url, { max: 2 });
-    const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const [database, stripe, mail, disk, folder] = await Promise.all([
+    const stored = await openStoredFiles(config);
+    const { files } = stored;
+    const [database, stripe, mail, disk, place, folder] = await Promise.all([
       checkDatabase(url, config, root),
       orProblem('Stripe', () => askStripe(config)),
       orProblem('email', () => greetMail(config)),
       orProblem('disk', () => checkDisk(config)),
+      orProblem('files', () => checkFiles({ url, config }, stored)),
       orProblem('shared folder', () => checkSharedFolder({ db, files }, url)),
     ]);
     await close();
-    const checks = [...checkSettings(config), ...stripe, ...mail, ...database, ...disk, ...folder];
+    const checks = [...checkSettings(config), ...stripe, ...mail, ...database, ...disk, ...place, ...folder];
     console.log(formatChecks(checks));
     process.exitCode = checks.some(({ state }) => state === 'problem') ? 1 : 0;
   },

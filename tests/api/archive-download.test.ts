@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { openTransferFolder, transferFile } from '../../src/features/transfers/transfer-files.server.ts';
 import { transfers } from '../../src/features/transfers/transfers.table.ts';
 import { type AccountSite, password, startAccountSite } from '../support/account-site.ts';
 import { makeVendor } from '../support/factories.ts';
+import { transferPath } from '../support/transfer-path.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 let site: AccountSite;
@@ -29,8 +29,7 @@ test('an archive is its owner’s alone: no admin asks for one or downloads it, 
   const id = randomUUID();
   const expiresAt = new Date(site.clock.now().getTime() + 60_000_000);
   await site.db.insert(transfers).values({ id, vendorId: store.id, kind: 'export', state: 'done', expiresAt });
-  await openTransferFolder(site.app);
-  await writeFile(transferFile(site.app, id), 'Everything of the first kiln.');
+  await writeFile(await transferPath(site.app, id), 'Everything of the first kiln.');
   const page = '/vendor/first-kiln/transfers';
   const download = `${page}/${id}/archive.zip`;
 

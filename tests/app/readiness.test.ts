@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLocalFiles } from '../../src/app/files/stored-files.ts';
 import { createReadinessCheck, runAtMostEvery } from '../../src/app/readiness.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
@@ -10,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const parts = () => ({ db: app.db, clock: app.clock, files: app.files, dataDir: app.config.dataDir });
+const parts = () => ({
+  db: app.db,
+  clock: app.clock,
+  stored: openLocalFiles(app.config.dataDir),
+  dataDir: app.config.dataDir,
+});
 
 test('a site is ready while its database and data folder are writable', async () => {
   let asked = 0;

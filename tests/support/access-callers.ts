@@ -15,7 +15,6 @@ import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { applications } from '../../src/features/joining/applications/applications.table.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { uploads } from '../../src/features/pictures/uploads.table.ts';
-import { openTransferFolder, transferFile } from '../../src/features/transfers/transfer-files.server.ts';
 import { transfers } from '../../src/features/transfers/transfers.table.ts';
 import type { PageHandler } from '../../src/platform/http/front-door/options.ts';
 import { type StartedApp, startApp } from './app.ts';
@@ -24,6 +23,7 @@ import { ensureBuilt, loadHandler } from './build.ts';
 import { makeDraft } from './drafts.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { root } from './root.ts';
+import { transferPath } from './transfer-path.ts';
 
 /** Callers in the order of the table's columns; the bad tokens share one column. */
 export const people = ['customer', 'other customer', 'vendor', 'other vendor', 'admin'] as const;
@@ -213,13 +213,12 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const counts = { pieces: 0, problemCount: 0, shortened: 0, addressCount: 0, missingCount: 0, skippedCount: 0 };
   const report = { fileName: 'pieces.csv', photos: {}, ...lists, ...counts };
   await site.db.insert(transfers).values({ id: tableId, vendorId: store.id, kind: 'csv', state: 'checked', report });
-  await openTransferFolder(site.app);
   const reportId = '1f4e8d2c-6b7a-4c3d-8e9f-0a1b2c3d4e5f';
   const ofCustomer = { ...thread, userId: ids.customer };
   const [{ id: ownThreadId } = { id: '' }] = await site.db.insert(threads).values(ofCustomer).returning();
   await site.db.insert(messages).values({ threadId: ownThreadId, side: 'visitor', body: 'Is it glazed?' });
   await site.db.insert(reports).values({ id: reportId, body: 'The site is slow.' });
-  await writeFile(transferFile(site.app, archiveId), 'Everything of the first kiln.');
+  await writeFile(await transferPath(site.app, archiveId), 'Everything of the first kiln.');
   const draftId = await makeDraft(site.db, ids.customer, { id: piece.id, vendorId: store.id });
   return {
     ids,

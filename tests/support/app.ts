@@ -6,6 +6,7 @@ import { type CreateAppOptions, createApp } from '../../src/app/create-app.ts';
 import { openFrontDoor } from '../../src/app/open-front-door.ts';
 import type { Env } from '../../src/app/read-settings.ts';
 import type { StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
 import type { FrontDoor } from '../../src/platform/http/front-door/front-door.ts';
@@ -15,7 +16,7 @@ import { loadHandler } from './build.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
-import { freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
 import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
@@ -55,6 +56,8 @@ export interface StartAppOptions {
   /** Options of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
+  /** The address of another app's database, whose second instance this is: with a DATA_DIR of its own. */
+  databaseUrl?: string;
 }
 
 let builtFiles: Promise<StaticFiles> | undefined;
@@ -64,10 +67,13 @@ const readFiles = (folder: string): Promise<StaticFiles> => {
   return builtFiles;
 };
 
+/** Leaves the database to whoever made it. */
+const openSame = (url: string): FreshDatabase => ({ ...openDatabase(url), url });
+
 /** Starts the built site as in production, with its own database, behind its front door, on a free port. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   const handler = await loadHandler();
-  const fresh = await freshDatabase();
+  const fresh = options.databaseUrl ? openSame(options.databaseUrl) : await freshDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'test-site-'));
   const port = await freePort(null);
   const env = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: fresh.url, ...options.env };

@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { RestoreTarget } from '../../src/app/backup/restore-backup.ts';
+import type { BackupSource } from '../../src/app/backup/take-backup.ts';
+import { openStoredFiles } from '../../src/app/files/stored-files.ts';
 import type { Env } from '../../src/app/read-settings.ts';
 import { beginSnapshot, copyOut, openLongConnection } from '../../src/platform/database/copy/copy-out.ts';
 import { RowSum } from '../../src/platform/database/copy/row-sum.ts';
 import { listTables } from '../../src/platform/database/copy/tables.ts';
-import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { testConfig } from './config.ts';
 import { runSql, withDatabase } from './postgres.ts';
 import { root } from './root.ts';
 
-export interface BackupPlace extends RestoreTarget {
+export interface BackupPlace extends RestoreTarget, BackupSource {
   env: Env;
   close(): Promise<void>;
 }
@@ -27,11 +28,14 @@ export async function emptyPlace(env: Env = {}): Promise<BackupPlace> {
   const url = withDatabase(server, name);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-backup-'));
   const all = { DATA_DIR: folder, DATABASE_URL: url, ...env };
+  const config = testConfig(all);
+  const stored = await openStoredFiles(config);
   return {
     env: all,
-    config: testConfig(all),
+    config,
     url,
-    files: createLocalFolder(path.join(folder, 'files')),
+    files: stored.files,
+    stored,
     root,
     payments: null,
     close: async () => {

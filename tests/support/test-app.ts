@@ -7,6 +7,7 @@ import type { Payments } from '../../src/features/buying/payments.ts';
 import type { Postage } from '../../src/features/postage/postage.ts';
 import { createTableTaxes } from '../../src/features/tax/table-taxes.server.ts';
 import type { DatabaseOptions } from '../../src/platform/database/connection.ts';
+import { createLargeFolder } from '../../src/platform/files/large-folder.ts';
 import { createLocalFolder } from '../../src/platform/files/local-folder.ts';
 import { createStoredPictures } from '../../src/platform/files/stored-pictures.ts';
 import { createPdfMaker } from '../../src/platform/pdf/pdf-maker.ts';
@@ -85,6 +86,7 @@ export async function testApp({
     taxes: createTableTaxes(),
     mails: capturedMails(),
     files,
+    largeFiles: createLargeFolder(path.join(folder, 'transfers')),
     pictures,
     avatars: { make: async () => ({ kind: 'failed' }) },
     maker: { make: async () => ({ kind: 'failed', message: 'This test makes no pictures.' }), close: async () => {} },

@@ -1,12 +1,10 @@
 /** Makes a backup of the embedded database before a release changes it. */
-import path from 'node:path';
 import pg from 'pg';
 import { findPending, readApplied, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
-import { createLocalFolder } from '../../platform/files/local-folder.ts';
 import { log } from '../../platform/http/log.ts';
-import { type Config, ConfigError } from '../../site/config.ts';
+import { ConfigError } from '../../site/config.ts';
 import { BackupProblem } from './problem.ts';
-import { takeBackup } from './take-backup.ts';
+import { type BackupSource, takeBackup } from './take-backup.ts';
 
 /** True if there is data, and migrations that it lacks. */
 async function isBehind(client: pg.Client, root: string): Promise<boolean> {
@@ -18,12 +16,8 @@ async function isBehind(client: pg.Client, root: string): Promise<boolean> {
  * Makes a backup if migrations are pending. Whoever runs a PostgreSQL of their own has their own way to do that, and `npm run backup`.
  * @throws ConfigError if none can be made: then nothing is changed
  */
-export async function backUpBeforeUpgrade(
-  config: Config,
-  url: string,
-  root: string,
-  tell: Tell = () => {},
-): Promise<void> {
+export async function backUpBeforeUpgrade(source: BackupSource, tell: Tell = () => {}): Promise<void> {
+  const { config, url, root } = source;
   if (config.databaseUrl !== null) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'upgrade' });
   client.on('error', () => {});
@@ -32,8 +26,7 @@ export async function backUpBeforeUpgrade(
     await takeSetupLock(client, tell);
     if (!(await isBehind(client, root))) return;
     tell('making a backup before the upgrade');
-    const files = createLocalFolder(path.join(config.dataDir, 'files'));
-    const { file, seconds } = await takeBackup({ config, url, files, root }, 'upgrade');
+    const { file, seconds } = await takeBackup(source, 'upgrade');
     log.info(`Before the upgrade, a backup was made in ${seconds.toFixed(1)} s: ${file}`);
   } catch (error) {
     if (error instanceof BackupProblem || error instanceof ConfigError)

@@ -14,6 +14,8 @@ import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
 import { isProbe } from '../doctor/instances.ts';
+import { claimRestored, noteRestored, refuseForeign } from '../files/files-place.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
@@ -25,7 +27,8 @@ export interface RestoreTarget {
   config: Config;
   /** Of the database. */
   url: string;
-  files: Files;
+  /** Where the files are put. */
+  stored: StoredFiles;
   /** The project's root folder. */
   root: string;
   payments: Pick<Payments, 'listMovements'> | null;
@@ -85,12 +88,14 @@ async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config):
 const hasMails = ({ tables }: Manifest): boolean => tables.some(({ schema }) => schema === jobSchema);
 
 /** Rows last: as long as they aren't committed, the database is empty, and a next run begins anew. */
-async function fill(client: Client, backup: OpenBackup, { config, files, root }: RestoreTarget): Promise<SecretState> {
+async function fill(client: Client, backup: OpenBackup, { config, stored, root }: RestoreTarget): Promise<SecretState> {
   await client.query('begin');
   await loadBackup(client, backup, root);
   if (hasMails(backup.manifest)) await holdMails((text, values) => client.query(text, values));
-  await restoreFiles(backup, files);
+  await refuseForeign(stored, null);
+  await restoreFiles(backup, stored.files);
   const secret = await restoreSecret(backup, config);
+  await noteRestored(client, stored);
   await writeNote(client, backup.manifest, secret);
   return secret;
 }
@@ -123,7 +128,7 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
     await refuseFull(client);
     tell('checking all of the backup');
     await backup.checkParts();
-    await refuseOtherFiles(backup, target.files);
+    await refuseOtherFiles(backup, target.stored.files);
     tell('restoring rows and files');
     const secret = await fill(client, backup, target);
     await commit(client);
@@ -134,15 +139,14 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
 }
 
 /** Does what follows, when all rows and files are restored: the provider is asked last. */
-async function finish(
-  manifest: Manifest,
-  { url, root, payments, tell = () => {} }: RestoreTarget,
-): Promise<Pick<Restored, 'heldMails' | 'since'>> {
+async function finish(manifest: Manifest, target: RestoreTarget): Promise<Pick<Restored, 'heldMails' | 'since'>> {
+  const { url, root, payments, stored, tell = () => {} } = target;
   const client = await openLongConnection(url, 'restore');
   client.on('error', () => {});
   try {
     await analyzeTables(client);
     await migrateDatabase(url, root, tell);
+    await claimRestored(target, stored);
     if (payments !== null) tell('asking Stripe what happened since');
     const heldMails = hasMails(manifest) ? await countHeld((text, values) => client.query(text, values)) : 0;
     return {

@@ -34,9 +34,12 @@ export async function answerProbe({ db, files }: Parts, tags: readonly string[])
   await send(db, answerChannel, { key, seen }).catch(() => {});
 }
 
-/** @param url leads to PostgreSQL itself */
-export async function checkSharedFolder({ db, files }: Parts, url: string): Promise<Check> {
-  const name = 'shared folder';
+/**
+ * Stores a probe, and asks all running instances whether they see it.
+ * @param url leads to PostgreSQL itself
+ * @returns what each of them says
+ */
+export async function askInstances({ db, files }: Parts, url: string): Promise<boolean[]> {
   const key = `probes/${randomUUID()}`;
   const answers: boolean[] = [];
   const heard = (payload: string): void => {
@@ -52,11 +55,18 @@ export async function checkSharedFolder({ db, files }: Parts, url: string): Prom
     await stop();
     await files.remove(key);
   }
+  return answers;
+}
+
+/** @param url leads to PostgreSQL itself */
+export async function checkSharedFolder(parts: Parts, url: string): Promise<Check> {
+  const name = 'shared folder';
+  const answers = await askInstances(parts, url);
   const blind = answers.filter((seen) => !seen).length;
   if (blind > 0)
     return problem(
       name,
-      `${blind} of ${answers.length} running instances don’t see what is stored here: their DATA_DIR/files is another folder, so photos are missing there.`,
+      `${blind} of ${answers.length} running instances don’t see what is stored here: their DATA_DIR/files is another folder, or their bucket another one, so photos are missing there.`,
     );
   return ok(name, answers.length === 0 ? 'No instance runs.' : `All running instances (${answers.length}) see it.`);
 }

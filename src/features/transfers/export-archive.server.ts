@@ -1,6 +1,6 @@
 /** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
 
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
 import { openZip } from '../../platform/files/write-zip.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
@@ -29,11 +29,11 @@ import {
   type StorePiece,
 } from './archive-lists.server.ts';
 import { writtenColumns } from './piece-columns.ts';
-import { openTransferFolder, transferFile, unfinishedFile } from './transfer-files.server.ts';
+import { transferFile, unfinishedFile } from './transfer-files.server.ts';
 import { archiveWords as words } from './words.ts';
 
-type ArchiveServices = Pick<Services, 'db' | 'files' | 'pictures' | 'clock'> & {
-  config: Pick<Services['config'], 'dataDir' | 'siteUrl' | 'site'>;
+type ArchiveServices = Pick<Services, 'db' | 'files' | 'largeFiles' | 'pictures' | 'clock'> & {
+  config: Pick<Services['config'], 'siteUrl' | 'site'>;
 };
 
 interface ArchiveJob {
@@ -153,8 +153,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
   const { db, clock, config } = app;
   const { id, vendorId, signal } = job;
   const now = clock.now();
-  await openTransferFolder(app);
-  const file = unfinishedFile(app, id);
+  const file = await unfinishedFile(app, id);
   const zip = openZip(file, { now });
   try {
     const store = await readStore(db, vendorId);
@@ -224,6 +223,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     await zip.abandon();
     throw error;
   }
-  await rename(file, transferFile(app, id));
-  return (await stat(transferFile(app, id))).size;
+  const { size } = await stat(file);
+  await app.largeFiles.keep(file, transferFile(id));
+  return size;
 }

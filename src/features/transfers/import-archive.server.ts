@@ -1,6 +1,5 @@
 /** Takes an archive in: first what it would do, then, when its vendor wants that, its pictures, and all of its pieces at once. */
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -46,8 +45,11 @@ import { archiveErrors as errors, tableErrors } from './words.ts';
 const some = <T>(list: readonly T[]) => list.slice(0, shownAtMost);
 
 /** Says what an archive would do. Nothing is written. */
-export async function describeArchive(app: Services, { id, vendorId }: Transfer): Promise<ArchiveReport> {
-  const archive = await openArchive(sentFile(app, id));
+export const describeArchive = (app: Services, transfer: Transfer): Promise<ArchiveReport> =>
+  app.largeFiles.use(sentFile(transfer.id), (file) => describeFile(app, transfer, file));
+
+async function describeFile(app: Services, { vendorId }: Transfer, file: string): Promise<ArchiveReport> {
+  const archive = await openArchive(file);
   try {
     const { pieces, refused, store } = await readContent(archive);
     const { now: known } = await readTakenSlugs(app.db, vendorId);
@@ -238,25 +240,23 @@ async function importPieces(
   return { created: rows.length, skipped: pieces.filter(({ slug }) => taken.now.has(slug)).map(({ slug }) => slug) };
 }
 
-/**
- * Imports an archive: pictures first, then all pieces and settings in one transaction.
- * @param finish called in it, with the report
- */
-export async function importArchive(
-  app: Services,
-  transfer: Transfer,
-  {
-    signal,
-    progress,
-    finish,
-  }: {
-    signal: AbortSignal;
-    progress(done: number, total: number): void;
-    finish(tx: Database, report: ArchiveReport): Promise<void>;
-  },
-): Promise<void> {
+interface ImportSteps {
+  signal: AbortSignal;
+  progress(done: number, total: number): void;
+  /** Called in the transaction of pieces and settings. */
+  finish(tx: Database, report: ArchiveReport): Promise<void>;
+}
+
+/** Imports an archive: pictures first, then all pieces and settings in one transaction. */
+export async function importArchive(app: Services, transfer: Transfer, steps: ImportSteps): Promise<void> {
+  await app.largeFiles.use(sentFile(transfer.id), (file) => importFile(app, transfer, file, steps));
+  await app.largeFiles.remove(sentFile(transfer.id));
+}
+
+async function importFile(app: Services, transfer: Transfer, file: string, steps: ImportSteps): Promise<void> {
+  const { signal, progress, finish } = steps;
   const report = transfer.report as ArchiveReport;
-  const archive = await openArchive(sentFile(app, transfer.id));
+  const archive = await openArchive(file);
   const none = { pictures: new Map(), sent: new Map(), seen: new Set<string>(), problems: [] };
   const to: Importer = { app, transfer, archive, signal, ...none };
   try {
@@ -287,7 +287,6 @@ export async function importArchive(
   } finally {
     archive.close();
   }
-  await rm(sentFile(app, transfer.id), { force: true });
 }
 
 /** Lets the job bring in what an archive has. */

@@ -1,6 +1,6 @@
 /** Takes a table of pieces in: first what it would do, then, when its vendor wants that, all of it or nothing. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, rm } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ import { fileNameOf, shorten } from './piece-columns.ts';
 import { type PieceTable, readPieceTable, type TablePiece } from './piece-table.server.ts';
 import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
 import type { TableReport } from './table-report.ts';
-import { openTransferFolder, removeTransferFiles, tableFile } from './transfer-files.server.ts';
+import { removeTransferFiles, tableFile, unfinishedFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
 import { confirmTransfer, forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
@@ -33,7 +33,7 @@ async function readTable(app: Services, { id, vendorId }: { id: string; vendorId
   const boxes = new Map(
     [...presets, ...(await listBoxes(app.db, vendorId))].map((box) => [box.name.toLowerCase(), box.key]),
   );
-  return readPieceTable(await readFile(tableFile(app, id)), { categories, boxes });
+  return readPieceTable(await app.largeFiles.use(tableFile(id), (file) => readFile(file)), { categories, boxes });
 }
 
 /** Returns those that the store doesn't have yet, and the pages of the others. */
@@ -114,9 +114,10 @@ export async function openTable(
   if (!table) throw new DomainError('invalid', errors.noFile);
   if (table.isTooLarge) throw new DomainError('invalid', errors.broken.bytes());
   const id = randomUUID();
-  await openTransferFolder(app);
   try {
-    await copyFile(table.path, tableFile(app, id));
+    const draft = await unfinishedFile(app, id);
+    await copyFile(table.path, draft);
+    await app.largeFiles.keep(draft, tableFile(id));
     const nothing = { fileName: table.name.slice(0, 200), photos: {}, photoProblems: [] };
     // Before photos are taken in for a table that is none.
     await describeTable(app, { id, vendorId: owner.vendorId }, nothing);
@@ -235,5 +236,5 @@ export async function importTable(
     const done = { created: rows.length, skipped: skipped.slice(0, shownAtMost), skippedCount: skipped.length };
     await finish(tx, { ...reportOf(transfer), ...done });
   });
-  await rm(tableFile(app, transfer.id), { force: true });
+  await app.largeFiles.remove(tableFile(transfer.id));
 }

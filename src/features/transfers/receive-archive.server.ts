@@ -1,6 +1,6 @@
 /** Receives archives: in chunks that can be resumed, or whole from a form without JavaScript. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, open } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { checkRoom } from '../pictures/store-room.server.ts';
 import { uploadErrors } from '../pictures/words.ts';
-import { openTransferFolder, removeTransferFiles, sentFile } from './transfer-files.server.ts';
+import { removeTransferFiles, sentFile, unfinishedFile } from './transfer-files.server.ts';
 import { archiveBytes, checkedMs } from './transfer-limits.ts';
 import { findTransfer, lockTransfers, transferQueue, waiting } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
@@ -58,15 +58,6 @@ async function begin(
   });
 }
 
-async function write(file: string, { offset, bytes }: Chunk): Promise<void> {
-  const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600);
-  try {
-    await handle.write(bytes, 0, bytes.length, offset);
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Stores a chunk and counts it. One at another place than the next one is not stored; the answer says where to go on.
  * The first one begins the archive.
@@ -83,7 +74,6 @@ export async function receiveArchiveChunk(
     if (total > archiveBytes) throw new DomainError('invalid', errors.bytes);
     await checkRoom(app, sender.vendorId, total);
     const expiresAt = new Date(app.clock.now().getTime() + checkedMs);
-    await openTransferFolder(app);
     await begin(app, sender, id, { state: 'receiving', bytes: total, expiresAt });
     found = await findTransfer(app.db, ref, app.clock.now());
   }
@@ -93,7 +83,7 @@ export async function receiveArchiveChunk(
   const counted = await receiveNextChunk(file, chunk, {
     isEven: false,
     words: { ...errors, noRoom: uploadErrors.noRoom },
-    store: () => write(sentFile(app, id), chunk),
+    store: ({ offset, bytes }) => app.largeFiles.write(sentFile(id), offset, bytes),
     async count(received, isWhole) {
       await app.db.transaction(async (tx) => {
         const rows = await tx
@@ -119,9 +109,10 @@ export async function receiveArchiveForm(app: Services, sender: Sender, file: Se
   if (file.isTooLarge) throw new DomainError('invalid', errors.needsScript);
   await checkRoom(app, sender.vendorId, file.bytes);
   const id = randomUUID();
-  await openTransferFolder(app);
   try {
-    await copyFile(file.path, sentFile(app, id));
+    const draft = await unfinishedFile(app, id);
+    await copyFile(file.path, draft);
+    await app.largeFiles.keep(draft, sentFile(id));
     await begin(app, sender, id, { state: 'waiting', bytes: file.bytes });
   } catch (error) {
     await removeTransferFiles(app, id);

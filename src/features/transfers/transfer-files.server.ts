@@ -1,56 +1,30 @@
-/**
- * Where the files of transfers are: in a folder of DATA_DIR, as they are too large to be held in memory, which `Files` does. Their
- * names are the ids of their rows.
- */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+/** The files of transfers, which are too large to be held in memory. Their names are the ids of their rows, with an ending for what they are. */
 import path from 'node:path';
+import type { Services } from '../../platform/services.ts';
 import { isUuid } from '../../platform/uuid.ts';
 
-interface Place {
-  config: { dataDir: string };
-}
+type Place = Pick<Services, 'largeFiles'>;
 
-const folderOf = ({ config }: Place) => path.join(config.dataDir, 'transfers');
+/** Names of the whole file, of a table of pieces until it is imported, and of an archive that was sent or is being sent. */
+export const transferFile = (id: string): string => `${id}.zip`;
+export const tableFile = (id: string): string => `${id}.csv`;
+export const sentFile = (id: string): string => `${id}.sent`;
+const draftFile = (id: string): string => `${id}.part`;
 
-/** Returns the folder, which nobody else on the machine can read. */
-export async function openTransferFolder(place: Place): Promise<string> {
-  const folder = folderOf(place);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
-/** Returns where the whole file of a transfer is. */
-export const transferFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.zip`);
-
-/** Returns where a file is while it is written. */
-export const unfinishedFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.part`);
-
-/** Returns where a table of pieces is until it is imported. */
-export const tableFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.csv`);
-
-/** Returns where an archive is that was sent, or is being sent. */
-export const sentFile = (place: Place, id: string): string => path.join(folderOf(place), `${id}.sent`);
+/** Returns where a file is on this machine while it is written. */
+export const unfinishedFile = async ({ largeFiles }: Place, id: string): Promise<string> =>
+  path.join(await largeFiles.folder(), draftFile(id));
 
 /** Removes all files of a transfer. */
-export async function removeTransferFiles(place: Place, id: string): Promise<void> {
-  await rm(transferFile(place, id), { force: true });
-  await rm(unfinishedFile(place, id), { force: true });
-  await rm(tableFile(place, id), { force: true });
-  await rm(sentFile(place, id), { force: true });
+export async function removeTransferFiles({ largeFiles }: Place, id: string): Promise<void> {
+  for (const nameOf of [transferFile, draftFile, tableFile, sentFile]) await largeFiles.remove(nameOf(id));
 }
 
 /** Returns the ids of transfers that have a file, last written before then. */
-export async function listTransferFiles(place: Place, before: Date): Promise<string[]> {
-  const folder = folderOf(place);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+export async function listTransferFiles({ largeFiles }: Place, before: Date): Promise<string[]> {
   const ids = new Set<string>();
-  for (const name of names) {
-    // It may have gone meanwhile.
-    const written = await stat(path.join(folder, name)).catch(() => null);
-    if (written !== null && written.mtime < before) ids.add(name.replace(/\.(zip|part|csv|sent)$/, ''));
+  for await (const { key, storedAt } of largeFiles.list()) {
+    if (storedAt < before) ids.add(key.replace(/\.(zip|part|csv|sent)$/, ''));
   }
   return [...ids].filter(isUuid);
 }

@@ -1,6 +1,4 @@
 /** Loads the page of a store's archives, takes its form, and sends files. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
@@ -131,19 +129,18 @@ export async function sendArchive(
   const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
   const found = await findTransfer(app.db, ref, app.clock.now());
   if (found?.kind !== 'export' || found.state !== 'done') return null;
-  const file = transferFile(app, found.id);
-  const size = await stat(file).then(
-    ({ size }) => size,
-    () => null,
-  );
-  if (size === null) return null;
+  const file = await app.largeFiles.open(transferFile(found.id));
+  if (file === null) return null;
   const headers = {
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="${store.slug}-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
-    'Content-Length': String(size),
+    'Content-Length': String(file.bytes),
     'Cache-Control': privateCaching,
     'X-Robots-Tag': 'noindex',
   };
-  if (page.request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
+  if (page.request.method === 'HEAD') {
+    file.stream.destroy();
+    return new Response(null, { headers });
+  }
+  return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
 }

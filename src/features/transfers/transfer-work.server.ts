@@ -153,7 +153,7 @@ export function transferWork(app: TransferServices): RowWork {
 }
 
 /** Removes what is older than a week, and files whose store is gone. */
-export async function cleanTransfers(app: Pick<TransferServices, 'db' | 'config'>, now: Date): Promise<void> {
+export async function cleanTransfers(app: Pick<TransferServices, 'db' | 'largeFiles'>, now: Date): Promise<void> {
   const over = await app.db
     .select({ id: transfers.id })
     .from(transfers)

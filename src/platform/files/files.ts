@@ -10,6 +10,8 @@ export interface ListedFile {
   bytes: number;
   /** When it was stored, by the storage's clock. */
   storedAt: Date;
+  /** The MD5 of its bytes in hex, where the storage knows it without reading them. */
+  md5?: string;
 }
 
 /** Where files are kept that people send. Whole files only, so that a folder and an object storage can both do it. */

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { checkFileKey, isFileKey } from './file-key.ts';
 import type { Files, ListedFile, StoredFile } from './files.ts';
-
-const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
 const notThere = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return null;
@@ -38,7 +37,7 @@ async function* listFolder(folder: string, above: string): AsyncGenerator<Listed
     const key = above + entry.name;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* listFolder(file, `${key}/`);
-    else if (keyPattern.test(key)) {
+    else if (isFileKey(key)) {
       // It may have gone meanwhile.
       const found = await stat(file).catch(notThere);
       if (found !== null) yield { key, bytes: found.size, storedAt: found.mtime };
@@ -51,10 +50,7 @@ async function* listFolder(folder: string, above: string): AsyncGenerator<Listed
  * "vendors/ab12.avif"; any other key is a bug and throws.
  */
 export function createLocalFolder(folder: string): Files {
-  const place = (kind: 'bytes' | 'types', key: string) => {
-    if (key.length > 200 || !keyPattern.test(key)) throw new Error(`"${key}" is not a key for a file.`);
-    return path.join(folder, kind, key);
-  };
+  const place = (kind: 'bytes' | 'types', key: string) => path.join(folder, kind, checkFileKey(key));
   /** Writes atomically: readers see the old file or the new one, also after a power failure. */
   const write = async (file: string, content: Uint8Array | string) => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -37,7 +37,7 @@ export async function deleteRemoved(files: Files, db: Database): Promise<void> {
         sql`select pg_try_advisory_xact_lock_shared(${removalLock}::bigint) as free`,
       );
       if (!rows[0]?.free) return false;
-      for (const key of keys.splice(0)) await files.remove(key);
+      await Promise.all(keys.splice(0).map((key) => files.remove(key)));
       return true;
     });
   for await (const { key } of files.list(aside)) {

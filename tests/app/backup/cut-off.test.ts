@@ -71,7 +71,7 @@ describe('a restore', { timeout }, () => {
   test('whose connection is lost while it loads restores nothing, in a sentence', async () => {
     const place = proxied(target);
     const putting = { ...place.files, put: proxy.cut };
-    await expect(restoreBackup(file, { ...place, files: putting })).rejects.toThrow(
+    await expect(restoreBackup(file, { ...place, stored: { ...place.stored, files: putting } })).rejects.toThrow(
       /^Nothing was restored: the database can't be reached, or its connection was lost \(.+\)\. When that is mended/,
     );
     await proxy.mend();
@@ -108,7 +108,7 @@ describe('a restore', { timeout }, () => {
       },
     };
     try {
-      await restoreBackup(encrypted, { ...place, files: watching });
+      await restoreBackup(encrypted, { ...place, stored: { ...place.stored, files: watching } });
       expect(seen.filter((name) => name.startsWith('restore-'))).toEqual([]);
     } finally {
       await place.close();

@@ -74,18 +74,18 @@ test('the embedded database is backed up before migrations change it, and only t
   const embedded = { ...place.config, databaseUrl: null };
   const made = () => readdir(place.config.backup.dir).catch(() => []);
   try {
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    await backUpBeforeUpgrade({ ...place, config: embedded });
     expect(await made()).toEqual([]);
     await migrateDatabase(place.url, older);
-    await backUpBeforeUpgrade(place.config, place.url, root);
+    await backUpBeforeUpgrade(place);
     expect(await made()).toEqual([]);
     // What /livez says meanwhile.
     const told: string[] = [];
-    await backUpBeforeUpgrade(embedded, place.url, root, (doing) => told.push(doing));
+    await backUpBeforeUpgrade({ ...place, config: embedded }, (doing) => told.push(doing));
     expect(told).toEqual(['making a backup before the upgrade']);
     expect(await made()).toEqual([expect.stringMatching(/^backup-.*-upgrade-[0-9a-f]{8}\.zip$/)]);
     await migrateDatabase(place.url, root);
-    await backUpBeforeUpgrade(embedded, place.url, root);
+    await backUpBeforeUpgrade({ ...place, config: embedded });
     expect(await made()).toHaveLength(1);
   } finally {
     await place.close();

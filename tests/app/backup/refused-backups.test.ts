@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
 import { takeBackup } from '../../../src/app/backup/take-backup.ts';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
 import { ask, type BackupPlace, emptyPlace, readTables } from '../../support/backup.ts';
 import { zipOf } from '../../support/make-zip.ts';
 import { olderRoot } from '../../support/older-root.ts';
@@ -264,7 +263,7 @@ describe.runIf(mounted)('a full disk', () => {
   test('ends a restore with a sentence, and the next one goes through', async () => {
     const { file } = await takeBackup(source, 'asked');
     const full = await emptyPlace({ DATA_DIR: disk });
-    const place = { ...target, config: full.config, files: createLocalFolder(path.join(disk, 'files')) };
+    const place = { ...target, config: full.config, stored: full.stored };
     await expect(restore(file, place)).rejects.toThrow('Nothing was restored: the disk is full');
     expect(await isEmpty()).toBe(true);
     for (const name of await readdir(disk)) await rm(path.join(disk, name), { recursive: true });

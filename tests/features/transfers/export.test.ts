@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
-import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
 import { cleanTransfers, transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
@@ -15,6 +14,7 @@ import { noJobs, openTestJobs, type TestJobs, workThrough } from '../../support/
 import { makeOrder } from '../../support/orders.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { testApp } from '../../support/test-app.ts';
+import { transferPath } from '../../support/transfer-path.ts';
 
 const app = await testApp();
 const { db, clock } = app;
@@ -75,7 +75,7 @@ test('an archive has the settings, pieces, original photos, orders, and messages
 
   const archive = await latest();
   expect(archive).toMatchObject({ state: 'done', attempts: 0, problem: null });
-  const files = await readZip(transferFile(app, archive?.id ?? ''));
+  const files = await readZip(await transferPath(app, archive?.id ?? ''));
   const pictures = [...files].filter(([name]) => name.startsWith('pictures/') && name.endsWith('.jpg'));
   expect(pictures.map(([name, bytes]) => [name, String(bytes)])).toEqual([
     ['pictures/_store-2.jpg', 'me'],
@@ -130,7 +130,7 @@ test('all orders are there, in the order of their day, also if many were placed 
   for (let n = 0; n < 450; n += 1) await makeOrder(db, store, { createdAt, paidAt: createdAt });
   await ask();
   await workThrough(transferWork(app));
-  const files = await readZip(transferFile(app, (await latest())?.id ?? ''));
+  const files = await readZip(await transferPath(app, (await latest())?.id ?? ''));
   const numbers: string[] = JSON.parse(String(files.get('orders.json'))).map(
     ({ number }: { number: string }) => number,
   );

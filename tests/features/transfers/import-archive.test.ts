@@ -15,7 +15,6 @@ import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import type { ArchiveReport } from '../../../src/features/transfers/archive-report.ts';
 import { confirmArchive } from '../../../src/features/transfers/import-archive.server.ts';
 import { receiveArchiveChunk } from '../../../src/features/transfers/receive-archive.server.ts';
-import { transferFile } from '../../../src/features/transfers/transfer-files.server.ts';
 import { transferWork } from '../../../src/features/transfers/transfer-work.server.ts';
 import { askForArchive, findTransfer, listExports } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
@@ -25,6 +24,7 @@ import { workThrough } from '../../support/jobs.ts';
 import { aboutArchive, listOf, pieceLine, zipOf } from '../../support/make-zip.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
 import { testApp } from '../../support/test-app.ts';
+import { transferPath } from '../../support/transfer-path.ts';
 
 const app = await testApp();
 const { db, clock } = app;
@@ -167,7 +167,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
   await askForArchive(app, { vendorId: store.id, requestedBy: me.id, now: clock.now() });
   await workThrough(transferWork(app));
   const [made] = await listExports(db, store.id, clock.now());
-  const bytes = await readFile(transferFile(app, made?.id ?? ''));
+  const bytes = await readFile(await transferPath(app, made?.id ?? ''));
 
   await db.delete(stockMovements);
   await db.delete(products).where(eq(products.vendorId, store.id));

@@ -1,21 +1,36 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/platform/files/files.ts';
 import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
+import { openBucket } from '../../../src/platform/files/s3/bucket.ts';
+import { createS3Files } from '../../../src/platform/files/s3/s3-files.ts';
+import { s3Of, startS3, type TestS3 } from '../../support/s3.ts';
 
 let folder: string;
+let s3: TestS3;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'test-files-'));
+  s3 = await startS3();
+  s3.pageSize = 2;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inS3 = () => createS3Files(openBucket(s3Of(s3.env)), { prefix: 'files/', description: 'files in S3' });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const image = (text: string) => ({ bytes: bytes(text), contentType: 'image/avif' });
 
 /** The contract of every file store. */
-describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder(folder)]])('%s', (_name, open) => {
+describe.each<[string, () => Files]>([
+  ['a local folder', () => createLocalFolder(folder)],
+  ['a bucket of S3', inS3],
+])('%s', (_name, open) => {
   test('returns stored files with their type', async () => {
     await open().put('vendors/ab12/portrait-340.avif', image('picture'));
     expect(await open().get('vendors/ab12/portrait-340.avif')).toEqual(image('picture'));
@@ -38,6 +53,32 @@ describe.each<[string, () => Files]>([['a local folder', () => createLocalFolder
   test('a key that is a folder of another returns nothing', async () => {
     await open().put('folder/file', image('x'));
     expect(await open().get('folder')).toBeNull();
+  });
+
+  test('moves a file to another key with its type, over what is there; one that is not there stays away', async () => {
+    await open().put('moved/from', image('new'));
+    await open().put('moved/to', { bytes: bytes('old'), contentType: 'image/webp' });
+    await open().move('moved/from', 'moved/to');
+    expect(await open().get('moved/to')).toEqual(image('new'));
+    expect(await open().get('moved/from')).toBeNull();
+    await open().move('moved/never', 'moved/to');
+    expect(await open().get('moved/to')).toEqual(image('new'));
+  });
+
+  test('lists files below a beginning in the order of their keys, with sizes and times', async () => {
+    for (const key of ['list/a/b', 'list/a-b', 'list/a0', 'list/a.b', 'lost']) await open().put(key, image(key));
+    const listed: { key: string; bytes: number; storedAt: Date }[] = [];
+    for await (const file of open().list('list/a')) listed.push(file);
+    expect(listed.map(({ key }) => key)).toEqual(['list/a-b', 'list/a.b', 'list/a/b', 'list/a0']);
+    expect(listed[0]).toMatchObject({ bytes: 8 });
+    expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test('keeps large files byte for byte', async () => {
+    const large = randomBytes(3_000_001);
+    await open().put('large', { bytes: large, contentType: 'image/jpeg' });
+    const found = await open().get('large');
+    expect(Buffer.compare(found?.bytes ?? Buffer.alloc(0), large)).toBe(0);
   });
 
   test.each([

@@ -134,7 +134,7 @@ export async function closeLeftStores(tx: Database, vendorIds: readonly string[]
   return (await tx.select({ id: vendors.id }).from(vendors).where(which)).length === 0;
 }
 
-type FileServices = Pick<Services, 'db' | 'files'> & { config: { dataDir: string } };
+type FileServices = Pick<Services, 'db' | 'files' | 'largeFiles'>;
 
 /** Removes the photos and archives of closed stores, files first: if the process ends in between, the rows are found again. */
 export async function removeStoreFiles(app: FileServices, vendorIds: readonly string[]): Promise<void> {
