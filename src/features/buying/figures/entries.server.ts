@@ -78,11 +78,15 @@ const sale = sql`'sale' as kind,
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
 
-export type WhichStore = string | typeof everyStore;
+/** One store, some, or all. */
+export type WhichStore = string | readonly string[] | typeof everyStore;
 
-/** True for rows of the store, by the name of their table in the query. */
-export const isOfStore = (store: WhichStore, row: 'o' | 'd' | 'p'): SQL =>
-  store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`;
+/** True for rows of the stores, by the name of their table in the query. */
+export function isOfStore(store: WhichStore, row: string): SQL {
+  if (store === everyStore) return sql`true`;
+  const vendorId = sql.raw(`${row}.vendor_id`);
+  return typeof store === 'string' ? sql`${vendorId} = ${store}` : sql`${vendorId} = any(${sql.param(store)}::uuid[])`;
+}
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
@@ -90,7 +94,7 @@ export const isOfStore = (store: WhichStore, row: 'o' | 'd' | 'p'): SQL =>
  * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
  */
 function entriesOf(store: WhichStore): SQL {
-  const isOf = (row: 'o' | 'd' | 'p') => isOfStore(store, row);
+  const isOf = (row: 'o' | 'r' | 'd' | 'p') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
   where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
@@ -109,17 +113,17 @@ function entriesOf(store: WhichStore): SQL {
   select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
     ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and ${refundTook}
+  where ${isOf('r')} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
     -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.status = 'failed' and ${refundTook}
+  where ${isOf('r')} and r.status = 'failed' and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
     0, r.fee_tax_cents, 0, null
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
+  where ${isOf('r')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
     false, 0, 0, 0, 0, 0, null
