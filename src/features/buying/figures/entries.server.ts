@@ -13,7 +13,7 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { disputes, refunds } from '../refunds/refunds.table.ts';
-import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
+import { type FigureSums, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 import { planPayments } from './plan-payments.table.ts';
 
@@ -172,35 +172,22 @@ export function isOfPeriod(at: SQL, period: string | null, timeZone: string): SQ
 }
 
 /**
- * The entries `e` of a period, each with the `month` of the site's time zone in which it happened, for sums by month.
- * @param period the only month, or the only year; all by default
+ * Sums the entries of stores by month, whatever was kept of them: a query with a row for each store and month in which something
+ * happened, which has `vendor_id`, `month`, and the names of `MonthSums`.
+ * @param period the only month, or the months of the only year; all by default
  */
-export const entriesInMonths = (store: WhichStore, timeZone: string, period: string | null = null): SQL => sql`(
-  select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
-  from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
-) as e`;
-
-/** The columns of `MonthFigures`, for queries of `entriesInMonths` that group by month. */
-export const monthColumns = sql`to_char(e.month, 'YYYY-MM') as month,
-  (count(*) filter (where e.kind = 'sale'))::int as sales,
-  (count(*) filter (where e.is_estimated))::int as estimated,
-  sum(e.units)::int as "inPerson",
-  ${selectAmounts((amount) => sql`sum(${amount})`)}`;
-
-/**
- * Sums a store's entries by month, newest first, without the months in which nothing happened. One query.
- * @param period the only month, or the months of the only year, to sum; all by default
- */
-export async function sumByMonth(
-  db: Database,
-  vendorId: string,
-  timeZone: string,
-  period: string | null = null,
-): Promise<MonthFigures[]> {
-  const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
-    select ${monthColumns} from ${entriesInMonths(vendorId, timeZone, period)} group by e.month order by e.month desc`);
-  return rows;
-}
+export const monthsOfEntries = (store: WhichStore, timeZone: string, period: string | null): SQL => sql`
+  select e.vendor_id, to_char(e.month, 'YYYY-MM') as month,
+    (count(*) filter (where e.kind = 'sale'))::int as sales,
+    (count(*) filter (where e.is_estimated))::int as estimated,
+    coalesce(sum(e.units), 0)::int as "inPerson",
+    bool_or(e.kind in ('sale', 'sold_in_person')) as "hasSold",
+    coalesce(sum(e.application_fee) filter (where e.kind = 'fee_returned'), 0)::float8 as "feeReturnedCents",
+    ${selectAmounts((amount) => sql`sum(${amount})`)}
+  from (
+    select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
+    from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
+  ) as e group by e.vendor_id, e.month`;
 
 /** What an artist took at an event, as `FigureSums` count it. */
 export interface EventFigures extends FigureSums {

@@ -2,8 +2,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
-import { listEntries, sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
+import { listEntries } from '../../../../src/features/buying/figures/entries.server.ts';
 import { type FigureSums, sumNames } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { nextMonth } from '../../../../src/features/buying/figures/months.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
