@@ -61,7 +61,7 @@ SELECT orders.id AS order_id, orders.vendor_id, moment.at FROM orders CROSS JOIN
 ) AS moment (at);--> statement-breakpoint
 -- Marks where a table's changes may change figures from now on, once per statement, whatever columns they are of. "moments" is a query on
 -- "changed", the rows of the table before and after; it returns stores and moments, 'infinity' for all of a store. Bulk changes are marked
--- too, as changes of every store.
+-- too, as changes of every store. PostgreSQL keeps the plan that was made for one row of a small table, so it is one by indexes.
 CREATE PROCEDURE mark_months_of(source regclass, moments text) LANGUAGE plpgsql AS $$
 DECLARE
   name text := 'mark_months_of_' || source;
@@ -69,7 +69,8 @@ DECLARE
 BEGIN
   EXECUTE format(
     $function$
-      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $body$
+      CREATE OR REPLACE FUNCTION %1$I() RETURNS trigger LANGUAGE plpgsql
+      SET search_path FROM CURRENT SET enable_seqscan = off AS $body$
       BEGIN
         IF TG_OP = 'TRUNCATE' OR current_setting('site.bulk', true) = 'on' THEN
           INSERT INTO month_marks DEFAULT VALUES;
@@ -111,7 +112,7 @@ CREATE FUNCTION mark_moments(changed text, moments text) RETURNS text LANGUAGE s
   $statement$, changed, moments)
 $$;--> statement-breakpoint
 -- The refunds of an order that is deleted go before it, so nobody knows their months any more. "OFFSET 0" has each changed row look up
--- its order by the index, however many there are: the plan is made when there is one.
+-- its order, instead of each order all rows.
 CALL mark_months_of('orders', $$
   SELECT changed.vendor_id, moment.at FROM changed
     CROSS JOIN LATERAL (SELECT at FROM order_moments WHERE order_id = changed.id OFFSET 0) AS moment
