@@ -19,6 +19,8 @@ CREATE TABLE "month_sums" (
 	"estimated" integer NOT NULL,
 	"has_sold" boolean NOT NULL,
 	"fee_returned_cents" bigint NOT NULL,
+	"online_sales" integer NOT NULL,
+	"online_kept_cents" bigint NOT NULL,
 	"goods_cents" bigint NOT NULL,
 	"shipping_cents" bigint NOT NULL,
 	"processing_fee_cents" bigint NOT NULL,

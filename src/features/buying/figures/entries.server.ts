@@ -4,7 +4,6 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cents } from '../../../platform/money.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
 import { events } from '../../catalog/events.table.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
@@ -67,13 +66,16 @@ const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
   sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
+/** Sold on this site alone: not at a booth, and not in person. */
+const isOnline = sql`(o.channel = 'web' and o.phone_id is null)`;
+
 const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
   o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units,
   -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax,
-  0 as plan, null::text as invoice`;
+  0 as plan, null::text as invoice, ${isOnline} as is_online`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
@@ -92,48 +94,49 @@ export function isOfStore(store: WhichStore, row: string): SQL {
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
  * Stripe's fee, which the artist's account has paid. What a refund gives back of our fee comes when Stripe moves it, which may be
  * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
+ * @param orderIs what is true of their orders `o`; what belongs to no order, which is the plan, is left as it is
  */
-function entriesOf(store: WhichStore): SQL {
+function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
   const isOf = (row: 'o' | 'r' | 'd' | 'p') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
-  where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
+  where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'web'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
-    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null
-  from ${orders} as o where ${isOf('o')} and o.paid_at is not null and o.channel = 'booth'
+    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null, false
+  from ${orders} as o where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
   cross join lateral (
     select min(${tookAt}) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
   ) as late
-  where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
+  where ${isOf('o')} and ${orderIs} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
   select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
+    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('r')} and ${refundTook}
+  where ${isOf('r')} and ${orderIs} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
+    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('r')} and r.status = 'failed' and ${refundTook}
+  where ${isOf('r')} and ${orderIs} and r.status = 'failed' and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
-    0, r.fee_tax_cents, 0, null
+    0, r.fee_tax_cents, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('r')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
+  where ${isOf('r')} and ${orderIs} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
-    false, 0, 0, 0, 0, 0, null
-  from ${disputes} as d where ${isOf('d')} and ${disputeTook}
+    false, 0, 0, 0, 0, 0, null, ${isOnline}
+  from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and ${disputeTook}
   union all
   select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
-    0, null
-  from ${disputes} as d where ${isOf('d')} and d.status = 'won'
+    0, null, ${isOnline}
+  from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and d.status = 'won'
   union all
-  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number
+  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number, false
   from ${planPayments} as p where ${isOf('p')} and p.paid_at is not null and p.total_cents <> 0`;
 }
 
@@ -183,6 +186,8 @@ export const monthsOfEntries = (store: WhichStore, timeZone: string, period: str
     coalesce(sum(e.units), 0)::int as "inPerson",
     bool_or(e.kind in ('sale', 'sold_in_person')) as "hasSold",
     coalesce(sum(e.application_fee) filter (where e.kind = 'fee_returned'), 0)::float8 as "feeReturnedCents",
+    (count(*) filter (where e.kind = 'sale' and e.is_online))::int as "onlineSales",
+    coalesce(sum(${amounts.keptCents}) filter (where e.is_online), 0)::float8 as "onlineKeptCents",
     ${selectAmounts((amount) => sql`sum(${amount})`)}
   from (
     select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
@@ -207,28 +212,13 @@ export async function sumByEvent(
   vendorId: string,
   eventId: string | null = null,
 ): Promise<EventFigures[]> {
+  const isOfEvent = eventId === null ? sql`o.event_id is not null` : sql`o.event_id = ${eventId}`;
   const { rows } = await db.execute<EventFigures & Record<string, unknown>>(sql`
     select o.event_id as "eventId", (count(*) filter (where e.kind in ('sale', 'sold_in_person') and o.paid_at is not null))::int as sales,
       (count(*) filter (where e.is_estimated))::int as estimated, ${selectAmounts((amount) => sql`sum(${amount})`)}
-    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where ${eventId === null ? sql`o.event_id is not null` : sql`o.event_id = ${eventId}`}
+    from (${entriesOf(vendorId, isOfEvent)}) as e join ${orders} as o on o.id = e.order_id
     group by o.event_id`);
   return rows;
-}
-
-/** Sums what a store sold in a year on this site alone: not at booths, not in person. */
-export async function sumOnline(
-  db: Database,
-  vendorId: string,
-  year: string,
-  timeZone: string,
-): Promise<{ sales: number; keptCents: Cents }> {
-  const { rows } = await db.execute<{ sales: number; keptCents: Cents }>(sql`
-    select (count(*) filter (where e.kind = 'sale'))::int as sales,
-      coalesce(sum(${amounts.keptCents}), 0)::float8 as "keptCents"
-    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where o.channel = 'web' and o.phone_id is null and ${isOfPeriod(sql`e.at`, year, timeZone)}`);
-  return rows[0] ?? { sales: 0, keptCents: 0 };
 }
 
 /** Lists the entries of a month or a year, oldest first, with what the papers say of their orders. One query. */

@@ -89,6 +89,9 @@ export interface MonthSums extends MonthFigures {
   hasSold: boolean;
   /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
   feeReturnedCents: Cents;
+  /** What of the month was sold on this site alone: not at booths, not in person. Without the plan. */
+  onlineSales: number;
+  onlineKeptCents: Cents;
 }
 
 export interface YearFigures extends Omit<MonthFigures, 'month'> {

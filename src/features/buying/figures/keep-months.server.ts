@@ -4,14 +4,11 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { monthsOfEntries } from './entries.server.ts';
-import { sumNames } from './figure-sums.ts';
-import { monthsOfMarks, ruleOf } from './month-sums.server.ts';
+import { keptNames, monthsOfMarks, ruleOf } from './month-sums.server.ts';
 import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
 import { monthsOfUnits } from './sold-units.server.ts';
 
 const marksAtOnce = 2_000;
-
-const keptNames = ['sales', 'inPerson', 'estimated', 'hasSold', 'feeReturnedCents', ...sumNames] as const;
 
 /** Another instance is at it. */
 const isLocked = (error: unknown): boolean =>

@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore, isOfStore, monthsOfEntries } from './entries.server.ts';
-import { type MonthFigures, sumNames } from './figure-sums.ts';
+import { type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
 import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
 import { periodDays } from './months.ts';
 import { monthsOfUnits } from './sold-units.server.ts';
@@ -33,6 +34,18 @@ interface Months {
   /** `vendor_id`, `month`, `product_id`, and `units`. */
   units: SQL;
 }
+
+/** The columns of `monthsOfEntries` beside the store and the month, in its order. */
+export const keptNames = [
+  'sales',
+  'estimated',
+  'inPerson',
+  'hasSold',
+  'feeReturnedCents',
+  'onlineSales',
+  'onlineKeptCents',
+  ...sumNames,
+] as const satisfies readonly (keyof MonthSums)[];
 
 /** With more months than this, their stores are computed whole, which is then no slower. */
 const mostMonths = 6;
@@ -115,13 +128,14 @@ function join(
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-const keptSums = sql`select kept.vendor_id, kept.month, kept.sales, kept.estimated, kept.in_person as "inPerson",
-    kept.has_sold as "hasSold", ${sql.join(
-      (['feeReturnedCents', ...sumNames] as const).map(
-        (name) => sql`kept.${sql.identifier(monthSums[name].name)}::float8 as ${sql.identifier(name)}`,
-      ),
-      sql`, `,
-    )} from ${monthSums} as kept`;
+/** What is kept under its names, in the order in which it is computed. An amount is a double, as there. */
+const keptSums = sql`select kept.vendor_id, kept.month, ${sql.join(
+  keptNames.map(
+    (name) =>
+      sql`kept.${sql.identifier(monthSums[name].name)}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`,
+  ),
+  sql`, `,
+)} from ${monthSums} as kept`;
 
 const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units from ${monthUnits} as kept`;
 
@@ -162,5 +176,20 @@ export async function sumByMonth(
       sql`select ${names} from ${sums} as month order by month desc`,
     );
     return rows;
+  });
+}
+
+/** Sums what a store sold in a year on this site alone. */
+export async function sumOnline(
+  db: Database,
+  vendorId: string,
+  year: string,
+  timeZone: string,
+): Promise<{ sales: number; keptCents: Cents }> {
+  return await readMonths(db, { store: vendorId, timeZone, period: year }, async (tx, { sums }) => {
+    const { rows } = await tx.execute<{ sales: number; keptCents: Cents }>(sql`
+      select coalesce(sum("onlineSales"), 0)::int as sales, coalesce(sum("onlineKeptCents"), 0)::float8 as "keptCents"
+      from ${sums} as month`);
+    return rows[0] ?? { sales: 0, keptCents: 0 };
   });
 }

@@ -26,6 +26,8 @@ export const monthSums = pgTable(
     estimated: integer('estimated').notNull(),
     hasSold: boolean('has_sold').notNull(),
     feeReturnedCents: cents('feeReturnedCents'),
+    onlineSales: integer('online_sales').notNull(),
+    onlineKeptCents: cents('onlineKeptCents'),
     ...amounts,
   },
   (t) => [primaryKey({ columns: [t.vendorId, t.month] }), index('month_sums_month').on(t.month)],
