@@ -14,7 +14,7 @@ import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table
 import { periodDays } from './months.ts';
 import { monthsOfUnits } from './sold-units.server.ts';
 
-export interface Scope {
+interface Scope {
   store: string | typeof everyStore;
   timeZone: string;
   /** The only month, or the only year; null for all. */
