@@ -85,6 +85,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'with open orders',
     why: 'Amounts, dates, and pieces stay for bookkeeping.',
   },
+  month_sums: nobody('What the orders of a store’s month add up to.'),
+  month_units: nobody('How many units of a piece they sold.'),
+  month_marks: nobody('On which days orders have changed since.'),
+  month_rule: nobody('How these sums are computed.'),
   sale_conflicts: nobody('Units of pieces that were sold twice.'),
   booth_phones: {
     people: ['name', 'paired_by'],

@@ -2,6 +2,7 @@
 
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
+import { keepMonths } from '../features/buying/figures/keep-months.server.ts';
 import { settleMarketUnits } from '../features/buying/in-person/market-units.server.ts';
 import { settleConflicts } from '../features/buying/in-person/settle-conflicts.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
@@ -23,6 +24,7 @@ import { continueErasures } from './finish-erasures.ts';
 
 const settleConflictsEveryMs = minuteMs;
 const settleMarketsEveryMs = minuteMs;
+const keepMonthsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
 const deleteRemovedEveryMs = minuteMs;
@@ -45,12 +47,13 @@ type RegularWork = [everyMs: number, work: () => Promise<unknown>, failure: stri
  * @param mirror copies roles to Clerk; null if we keep the accounts
  */
 export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<unknown>) | null): RegularWork[] {
-  const { db, clock } = app;
+  const { db, clock, config } = app;
   return [
     [reconcileEveryMs, () => reconcileOrders(app), 'Order reconciliation failed.'],
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
     [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
     [settleMarketsEveryMs, () => settleMarketUnits(app), 'Moving the units of pieces at markets failed.'],
+    [keepMonthsEveryMs, () => keepMonths(db, config.site.timeZone), 'Keeping the sums of months failed.'],
     [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],

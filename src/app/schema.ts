@@ -7,6 +7,7 @@ export * from '../features/admin/reports.table.ts';
 export * from '../features/booth/booth.table.ts';
 export * from '../features/buying/address/saved-addresses.table.ts';
 export * from '../features/buying/checkout/drafts.table.ts';
+export * from '../features/buying/figures/month-sums.table.ts';
 export * from '../features/buying/figures/plan-payments.table.ts';
 export * from '../features/buying/in-person/conflicts.table.ts';
 export * from '../features/buying/orders/orders.table.ts';

@@ -1,7 +1,7 @@
 /** A year of one artist on a clock that is moved, at the emulated Stripe: states, mails, and invoices as the table of record 101. */
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumByMonth } from '../../../src/features/buying/figures/entries.server.ts';
+import { sumByMonth } from '../../../src/features/buying/figures/month-sums.server.ts';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
 import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';

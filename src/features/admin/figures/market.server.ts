@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { entriesInMonths, everyStore, monthColumns } from '../../buying/figures/entries.server.ts';
-import { addMonths, emptyMonth, type MonthFigures } from '../../buying/figures/figure-sums.ts';
+import { everyStore } from '../../buying/figures/entries.server.ts';
+import { addMonths, emptyMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
-import { soldUnits } from '../../buying/figures/sold-units.server.ts';
+import { readMonths } from '../../buying/figures/month-sums.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -62,23 +62,32 @@ const hung = 12;
 
 const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month), sellers: 0, feeReturnedCents: 0 });
 
-/** Sums the entries of all stores by month, newest first, without the months in which nothing happened. One query. */
+/** Sums the months of all stores, newest first, without those in which nothing happened. */
 export async function sumMarketByMonth(db: Database, timeZone: string): Promise<MarketMonth[]> {
-  const { rows } = await db.execute<MarketMonth & Record<string, unknown>>(sql`
-    select ${monthColumns},
-      (count(distinct e.vendor_id) filter (where e.kind in ('sale', 'sold_in_person')))::int as sellers,
-      coalesce(sum(e.application_fee) filter (where e.kind = 'fee_returned'), 0)::float8 as "feeReturnedCents"
-    from ${entriesInMonths(everyStore, timeZone)} group by e.month order by e.month desc`);
-  return rows;
+  const counts = (['sales', 'inPerson', 'estimated'] as const).map(
+    (name) => sql`sum(${sql.identifier(name)})::int as ${sql.identifier(name)}`,
+  );
+  const amounts = (['feeReturnedCents', ...sumNames] as const).map(
+    (name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`,
+  );
+  return await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { sums }) => {
+    const { rows } = await tx.execute<MarketMonth & Record<string, unknown>>(sql`
+      select month, ${sql.join([...counts, ...amounts], sql`, `)}, (count(*) filter (where "hasSold"))::int as sellers
+      from ${sums} as month group by month order by month desc`);
+    return rows;
+  });
 }
 
-/** Sums the entries of a month or a year by month and store, in each month those that sold most first. One query. */
+/** Lists the months of all stores in a month or a year, in each those that sold most first. */
 export async function sumByStore(db: Database, timeZone: string, period: string): Promise<StoreMonth[]> {
-  const { rows } = await db.execute<StoreMonth & Record<string, unknown>>(sql`
-    select store.id, store.name, ${monthColumns}
-    from ${entriesInMonths(everyStore, timeZone, period)} join ${vendors} as store on store.id = e.vendor_id
-    group by e.month, store.id order by e.month, sum(e.paid) desc, sum(e.in_person) desc, store.name, store.id`);
-  return rows;
+  const names = (['month', 'sales', 'inPerson', 'estimated', ...sumNames] as const).map((name) => sql.identifier(name));
+  return await readMonths(db, { store: everyStore, timeZone, period }, async (tx, { sums }) => {
+    const { rows } = await tx.execute<StoreMonth & Record<string, unknown>>(sql`
+      select store.id, store.name, ${sql.join(names, sql`, `)}
+      from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id
+      order by month, "paidCents" desc, "inPersonCents" desc, store.name, store.id`);
+    return rows;
+  });
 }
 
 async function readPictures(db: Database, ids: readonly string[]): Promise<Map<string, Picture | null>> {
@@ -107,27 +116,28 @@ async function countStores(db: Database, month: string): Promise<Pick<MarketFigu
   return counts ?? { listed: 0, joined: 0 };
 }
 
-/** Lists what was sold in a month, without the pieces that have no picture anymore. One query. */
+/** Lists what was sold in a month, without the pieces that have no picture anymore. */
 async function listSold(db: Database, timeZone: string, period: string): Promise<SoldPiece[]> {
-  const sold = sql`(${soldUnits(everyStore, { period, timeZone })}) as sold`;
-  return await db
-    .select({
-      id: products.id,
-      name: products.name,
-      picture: sql<Picture>`${products.pictures} -> 0`,
-      store: vendors.name,
-      storeSlug: vendors.slug,
-      units: sql<number>`sold.count::int`,
-    })
-    .from(products)
-    .innerJoin(sold, eq(products.id, sql`sold.id`))
-    .innerJoin(vendors, eq(vendors.id, products.vendorId))
-    .where(sql`${products.pictures} <> '[]'`)
-    .orderBy(desc(sql`sold.count * ${products.priceCents}`), products.name, products.id)
-    .limit(hung);
+  return await readMonths(db, { store: everyStore, timeZone, period }, async (tx, { units }) =>
+    tx
+      .select({
+        id: products.id,
+        name: products.name,
+        picture: sql<Picture>`${products.pictures} -> 0`,
+        store: vendors.name,
+        storeSlug: vendors.slug,
+        units: sql<number>`sold.units`,
+      })
+      .from(products)
+      .innerJoin(sql`${units} as sold`, eq(products.id, sql`sold.product_id`))
+      .innerJoin(vendors, eq(vendors.id, products.vendorId))
+      .where(sql`${products.pictures} <> '[]'`)
+      .orderBy(desc(sql`sold.units * ${products.priceCents}`), products.name, products.id)
+      .limit(hung),
+  );
 }
 
-/** Loads the page of figures with five queries, however many orders there are. */
+/** Loads the page of figures, with as many queries however many orders there are. */
 export async function loadMarketFigures(
   db: Database,
   { month, now, timeZone }: { month: string | null; now: Date; timeZone: string },

@@ -4,7 +4,6 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cents } from '../../../platform/money.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
 import { events } from '../../catalog/events.table.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
@@ -13,7 +12,7 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { disputes, refunds } from '../refunds/refunds.table.ts';
-import { type FigureSums, type MonthFigures, sumNames } from './figure-sums.ts';
+import { type FigureSums, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 import { planPayments } from './plan-payments.table.ts';
 
@@ -67,69 +66,77 @@ const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
   sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
+/** Sold on this site alone: not at a booth, and not in person. */
+const isOnline = sql`(o.channel = 'web' and o.phone_id is null)`;
+
 const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
   o.tax_cents + o.rounding_cents as tax, o.total_cents as paid, 0 as refunded, 0 as disputed, 0 as dispute_fee,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units,
   -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax,
-  0 as plan, null::text as invoice`;
+  0 as plan, null::text as invoice, ${isOnline} as is_online`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
 
-export type WhichStore = string | typeof everyStore;
+/** One store, some, or all. */
+export type WhichStore = string | readonly string[] | typeof everyStore;
 
-/** True for rows of the store, by the name of their table in the query. */
-export const isOfStore = (store: WhichStore, row: 'o' | 'd' | 'p'): SQL =>
-  store === everyStore ? sql`true` : sql`${sql.raw(row)}.vendor_id = ${store}`;
+/** True for rows of the stores, by the name of their table in the query. */
+export function isOfStore(store: WhichStore, row: string): SQL {
+  if (store === everyStore) return sql`true`;
+  const vendorId = sql.raw(`${row}.vendor_id`);
+  return typeof store === 'string' ? sql`${vendorId} = ${store}` : sql`${vendorId} = any(${sql.param(store)}::uuid[])`;
+}
 
 /**
  * The entries of a store. A payment that came after its order had ended is a sale when it was given back: nothing is kept of it but
  * Stripe's fee, which the artist's account has paid. What a refund gives back of our fee comes when Stripe moves it, which may be
  * the month after, and stays given if the refund fails later. What was sold in person stands apart from what buyers paid here.
+ * @param orderIs what is true of their orders `o`; what belongs to no order, which is the plan, is left as it is
  */
-function entriesOf(store: WhichStore): SQL {
-  const isOf = (row: 'o' | 'd' | 'p') => isOfStore(store, row);
+function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
+  const isOf = (row: 'o' | 'r' | 'd' | 'p') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
-  where ${isOf('o')} and o.paid_at is not null and o.channel = 'web'
+  where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'web'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
-    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null
-  from ${orders} as o where ${isOf('o')} and o.paid_at is not null and o.channel = 'booth'
+    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null, false
+  from ${orders} as o where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
   cross join lateral (
     select min(${tookAt}) as at from ${refunds} as r where r.order_id = o.id and ${refundTook}
   ) as late
-  where ${isOf('o')} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
+  where ${isOf('o')} and ${orderIs} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
   select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
+    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and ${refundTook}
+  where ${isOf('r')} and ${orderIs} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null
+    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.status = 'failed' and ${refundTook}
+  where ${isOf('r')} and ${orderIs} and r.status = 'failed' and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
-    0, r.fee_tax_cents, 0, null
+    0, r.fee_tax_cents, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('o')} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
+  where ${isOf('r')} and ${orderIs} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
-    false, 0, 0, 0, 0, 0, null
-  from ${disputes} as d where ${isOf('d')} and ${disputeTook}
+    false, 0, 0, 0, 0, 0, null, ${isOnline}
+  from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and ${disputeTook}
   union all
   select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
-    0, null
-  from ${disputes} as d where ${isOf('d')} and d.status = 'won'
+    0, null, ${isOnline}
+  from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and d.status = 'won'
   union all
-  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number
+  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number, false
   from ${planPayments} as p where ${isOf('p')} and p.paid_at is not null and p.total_cents <> 0`;
 }
 
@@ -168,35 +175,24 @@ export function isOfPeriod(at: SQL, period: string | null, timeZone: string): SQ
 }
 
 /**
- * The entries `e` of a period, each with the `month` of the site's time zone in which it happened, for sums by month.
- * @param period the only month, or the only year; all by default
+ * Sums the entries of stores by month, whatever was kept of them: a query with a row for each store and month in which something
+ * happened, which has `vendor_id`, `month`, and the names of `MonthSums`.
+ * @param period the only month, or the months of the only year; all by default
  */
-export const entriesInMonths = (store: WhichStore, timeZone: string, period: string | null = null): SQL => sql`(
-  select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
-  from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
-) as e`;
-
-/** The columns of `MonthFigures`, for queries of `entriesInMonths` that group by month. */
-export const monthColumns = sql`to_char(e.month, 'YYYY-MM') as month,
-  (count(*) filter (where e.kind = 'sale'))::int as sales,
-  (count(*) filter (where e.is_estimated))::int as estimated,
-  sum(e.units)::int as "inPerson",
-  ${selectAmounts((amount) => sql`sum(${amount})`)}`;
-
-/**
- * Sums a store's entries by month, newest first, without the months in which nothing happened. One query.
- * @param period the only month, or the months of the only year, to sum; all by default
- */
-export async function sumByMonth(
-  db: Database,
-  vendorId: string,
-  timeZone: string,
-  period: string | null = null,
-): Promise<MonthFigures[]> {
-  const { rows } = await db.execute<MonthFigures & Record<string, unknown>>(sql`
-    select ${monthColumns} from ${entriesInMonths(vendorId, timeZone, period)} group by e.month order by e.month desc`);
-  return rows;
-}
+export const monthsOfEntries = (store: WhichStore, timeZone: string, period: string | null): SQL => sql`
+  select e.vendor_id, to_char(e.month, 'YYYY-MM') as month,
+    (count(*) filter (where e.kind = 'sale'))::int as sales,
+    (count(*) filter (where e.is_estimated))::int as estimated,
+    coalesce(sum(e.units), 0)::int as "inPerson",
+    bool_or(e.kind in ('sale', 'sold_in_person')) as "hasSold",
+    coalesce(sum(e.application_fee) filter (where e.kind = 'fee_returned'), 0)::float8 as "feeReturnedCents",
+    (count(*) filter (where e.kind = 'sale' and e.is_online))::int as "onlineSales",
+    coalesce(sum(${amounts.keptCents}) filter (where e.is_online), 0)::float8 as "onlineKeptCents",
+    ${selectAmounts((amount) => sql`sum(${amount})`)}
+  from (
+    select e.*, date_trunc('month', e.at at time zone ${timeZone}) as month
+    from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
+  ) as e group by e.vendor_id, e.month`;
 
 /** What an artist took at an event, as `FigureSums` count it. */
 export interface EventFigures extends FigureSums {
@@ -216,28 +212,13 @@ export async function sumByEvent(
   vendorId: string,
   eventId: string | null = null,
 ): Promise<EventFigures[]> {
+  const isOfEvent = eventId === null ? sql`o.event_id is not null` : sql`o.event_id = ${eventId}`;
   const { rows } = await db.execute<EventFigures & Record<string, unknown>>(sql`
     select o.event_id as "eventId", (count(*) filter (where e.kind in ('sale', 'sold_in_person') and o.paid_at is not null))::int as sales,
       (count(*) filter (where e.is_estimated))::int as estimated, ${selectAmounts((amount) => sql`sum(${amount})`)}
-    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where ${eventId === null ? sql`o.event_id is not null` : sql`o.event_id = ${eventId}`}
+    from (${entriesOf(vendorId, isOfEvent)}) as e join ${orders} as o on o.id = e.order_id
     group by o.event_id`);
   return rows;
-}
-
-/** Sums what a store sold in a year on this site alone: not at booths, not in person. */
-export async function sumOnline(
-  db: Database,
-  vendorId: string,
-  year: string,
-  timeZone: string,
-): Promise<{ sales: number; keptCents: Cents }> {
-  const { rows } = await db.execute<{ sales: number; keptCents: Cents }>(sql`
-    select (count(*) filter (where e.kind = 'sale'))::int as sales,
-      coalesce(sum(${amounts.keptCents}), 0)::float8 as "keptCents"
-    from (${entriesOf(vendorId)}) as e join ${orders} as o on o.id = e.order_id
-    where o.channel = 'web' and o.phone_id is null and ${isOfPeriod(sql`e.at`, year, timeZone)}`);
-  return rows[0] ?? { sales: 0, keptCents: 0 };
 }
 
 /** Lists the entries of a month or a year, oldest first, with what the papers say of their orders. One query. */

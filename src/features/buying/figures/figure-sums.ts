@@ -83,6 +83,17 @@ export interface MonthFigures extends FigureSums {
   estimated: number;
 }
 
+/** What is kept of a store's month. */
+export interface MonthSums extends MonthFigures {
+  /** True if something was sold, on this site or in person. */
+  hasSold: boolean;
+  /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
+  feeReturnedCents: Cents;
+  /** What of the month was sold on this site alone: not at booths, not in person. Without the plan. */
+  onlineSales: number;
+  onlineKeptCents: Cents;
+}
+
 export interface YearFigures extends Omit<MonthFigures, 'month'> {
   /** "2026" */
   year: string;

@@ -4,28 +4,32 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import { refundLines, refunds } from '../refunds/refunds.table.ts';
 import { isOfPeriod, isOfStore, type WhichStore } from './entries.server.ts';
 
-/** A month or a year in which they were paid, or the event at which they were sold. */
-type When = { period: string; timeZone: string } | { eventId: string };
-
-function isOf(when: When | null): SQL {
-  if (when === null) return sql`true`;
-  return 'eventId' in when ? sql`o.event_id = ${when.eventId}` : isOfPeriod(sql`o.paid_at`, when.period, when.timeZone);
-}
-
-/**
- * Returns a query of the pieces that were sold, with their `id` and the `count` of units. Units that were refunded don't count.
- * @param when ever by default
- */
-export function soldUnits(store: WhichStore, when: When | null = null): SQL {
-  const isSold = sql`${isOfStore(store, 'o')} and o.paid_at is not null and ${isOf(when)}`;
+/** Units of pieces that were sold, and, negative, those that were refunded, each with its `vendor_id` and when it was `paid_at`. */
+function movedUnits(store: WhichStore, isMeant: SQL): SQL {
+  const isSold = sql`${isOfStore(store, 'o')} and o.paid_at is not null and ${isMeant}`;
   return sql`
-  select moved.id, sum(moved.quantity) as count from (
-    select line.product_id as id, line.quantity from ${orderLines} as line
+    select line.product_id as id, line.quantity, o.vendor_id, o.paid_at from ${orderLines} as line
     join ${orders} as o on o.id = line.order_id where ${isSold} and line.product_id is not null
     union all
-    select line.product_id, -given.quantity from ${refundLines} as given
+    select line.product_id, -given.quantity, o.vendor_id, o.paid_at from ${refundLines} as given
     join ${refunds} as r on r.id = given.refund_id join ${orders} as o on o.id = r.order_id
     join ${orderLines} as line on line.order_id = given.order_id and line.position = given.position
-    where ${isSold} and line.product_id is not null and r.status <> 'failed'
-  ) as moved group by moved.id having sum(moved.quantity) > 0`;
+    where ${isSold} and line.product_id is not null and r.status <> 'failed'`;
 }
+
+/** Returns a query of the pieces that were sold at an event, with their `id` and the `count` of units. Units that were refunded don't count. */
+export const soldAtEvent = (vendorId: string, eventId: string): SQL => sql`
+  select moved.id, sum(moved.quantity) as count from (${movedUnits(vendorId, sql`o.event_id = ${eventId}`)}) as moved
+  group by moved.id having sum(moved.quantity) > 0`;
+
+/**
+ * Sums the units by the month in which they were paid, whatever was kept of them: a query with `vendor_id`, `month`, `product_id`, and
+ * the `units` that weren't refunded, wherever there are any.
+ * @param period the only month, or the months of the only year
+ */
+export const monthsOfUnits = (store: WhichStore, timeZone: string, period: string | null): SQL => sql`
+  select moved.vendor_id, to_char(moved.month, 'YYYY-MM') as month, moved.id as product_id, sum(moved.quantity)::int as units
+  from (
+    select moved.*, date_trunc('month', moved.paid_at at time zone ${timeZone}) as month
+    from (${movedUnits(store, isOfPeriod(sql`o.paid_at`, period, timeZone))}) as moved
+  ) as moved group by moved.vendor_id, moved.month, moved.id having sum(moved.quantity) > 0`;

@@ -205,6 +205,10 @@ export const orders = pgTable(
     index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
     index('orders_vendor_paid').on(t.vendorId, t.paidAt).where(sql`paid_at is not null`),
+    // Payments that came too late, which figures count too.
+    index('orders_vendor_late')
+      .on(t.vendorId)
+      .where(sql`paid_at is null and status in ('refunded', 'needs_attention')`),
     index('orders_vendor_waiting').on(t.vendorId, t.sendBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
     index('orders_draft').on(t.draftId).where(sql`draft_id is not null`),
     // Addresses that are to be erased.

@@ -37,6 +37,8 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order's, which a trigger copies, so that an index finds a store's refunds. */
+    vendorId: uuid('vendor_id'),
     status: refundStatusEnum('status').notNull().default('started'),
     source: refundSourceEnum('source').notNull(),
     requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
@@ -83,6 +85,10 @@ export const refunds = pgTable(
       .on(t.orderId)
       .where(sql`status in ('started', 'pending') and source <> 'outside'`),
     index('refunds_unfinished').on(t.checkAfter).where(sql`finished_at is null`),
+    // The months in which figures count them.
+    index('refunds_vendor_took').on(t.vendorId, sql`coalesce(taken_at, created_at)`),
+    index('refunds_vendor_failed').on(t.vendorId, t.failedAt).where(sql`status = 'failed'`),
+    index('refunds_vendor_fee_returned').on(t.vendorId, t.feeReturnedAt).where(sql`fee_returned_at is not null`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check(
       'refunds_sum',

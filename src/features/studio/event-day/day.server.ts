@@ -11,7 +11,7 @@ import {
   sumRecordedAfter,
   type TenderSum,
 } from '../../buying/figures/event-sales.server.ts';
-import { soldUnits } from '../../buying/figures/sold-units.server.ts';
+import { soldAtEvent } from '../../buying/figures/sold-units.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { events, eventVendors } from '../../catalog/events.table.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -110,7 +110,7 @@ export interface EventDay {
 }
 
 async function listPieces(db: Database, { vendorId, eventId }: Place, { home }: DayNotes): Promise<DayPiece[]> {
-  const sold = sql`(${soldUnits(vendorId, { eventId })}) as sold`;
+  const sold = sql`(${soldAtEvent(vendorId, eventId)}) as sold`;
   const { id, name, pictures } = products;
   const rows = await db
     .select({

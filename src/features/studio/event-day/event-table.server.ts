@@ -2,8 +2,9 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { sumByEvent, sumOnline } from '../../buying/figures/entries.server.ts';
+import { sumByEvent } from '../../buying/figures/entries.server.ts';
 import { sumCashByEvent } from '../../buying/figures/event-sales.server.ts';
+import { sumOnline } from '../../buying/figures/month-sums.server.ts';
 import { events } from '../../catalog/events.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
 import { computeProfit, findDifference, noNotes } from './day-sums.ts';

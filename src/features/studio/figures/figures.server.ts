@@ -1,7 +1,6 @@
-/** Loads the page of figures: three queries, however many orders there are. */
+/** Loads the page of figures, with as many queries however many orders there are. */
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { sumByMonth } from '../../buying/figures/entries.server.ts';
 import {
   addMonths,
   emptyMonth,
@@ -10,6 +9,7 @@ import {
   type YearFigures,
 } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
+import { sumByMonth } from '../../buying/figures/month-sums.server.ts';
 import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 
 export interface Figures {
@@ -35,7 +35,7 @@ export async function loadFigures(
   vendorId: string,
   { month, now, timeZone }: { month: string | null; now: Date; timeZone: string },
 ): Promise<Figures> {
-  const [sums, pieces] = await Promise.all([sumByMonth(db, vendorId, timeZone), listTopPieces(db, vendorId)]);
+  const [sums, pieces] = await Promise.all([sumByMonth(db, vendorId, timeZone), listTopPieces(db, vendorId, timeZone)]);
   const today = zonedDay(now, timeZone).slice(0, 7);
   const { all, ...found } = pageOfMonths(sums, emptyMonth, { month, today });
   const years = sumYears(all);

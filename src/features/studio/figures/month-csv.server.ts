@@ -2,8 +2,9 @@
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Entry, listEntries, sumByMonth } from '../../buying/figures/entries.server.ts';
+import { type Entry, listEntries } from '../../buying/figures/entries.server.ts';
 import { addMonths, type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
+import { sumByMonth } from '../../buying/figures/month-sums.server.ts';
 import { readPeriod } from '../../buying/figures/months.ts';
 import { figureNames } from '../../buying/figures/words.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { accountSettings } from '../../accounts/settings/account-settings.table.ts';
-import { soldUnits } from '../../buying/figures/sold-units.server.ts';
+import { readMonths } from '../../buying/figures/month-sums.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 
@@ -42,7 +42,13 @@ async function listTop(db: Database, counts: SQL): Promise<CountedPiece[]> {
 export async function listTopPieces(
   db: Database,
   vendorId: string,
+  timeZone: string,
 ): Promise<{ favorites: CountedPiece[]; sold: CountedPiece[] }> {
-  const [saved, sold] = await Promise.all([listTop(db, favoriteCounts(vendorId)), listTop(db, soldUnits(vendorId))]);
+  const [saved, sold] = await Promise.all([
+    listTop(db, favoriteCounts(vendorId)),
+    readMonths(db, { store: vendorId, timeZone, period: null }, (tx, { units }) =>
+      listTop(tx, sql`select product_id as id, sum(units) as count from ${units} as month group by product_id`),
+    ),
+  ]);
   return { favorites: saved, sold };
 }

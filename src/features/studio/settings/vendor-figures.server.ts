@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { sumByMonth } from '../../buying/figures/entries.server.ts';
+import { sumByMonth } from '../../buying/figures/month-sums.server.ts';
 import { findOwnStoreSlug } from '../../catalog/vendors.server.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 import { countWaitingOrders } from '../orders/list-orders.server.ts';

@@ -7,8 +7,8 @@ import {
   sumMarketByMonth,
 } from '../../../../src/features/admin/figures/market.server.ts';
 import { writeMarketCsv } from '../../../../src/features/admin/figures/market-csv.server.ts';
-import { sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';

@@ -2,8 +2,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
-import { listEntries, sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
+import { listEntries } from '../../../../src/features/buying/figures/entries.server.ts';
 import { type FigureSums, sumNames } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
+import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { nextMonth } from '../../../../src/features/buying/figures/months.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
@@ -18,6 +20,7 @@ import { addressIn } from '../../../support/address-step.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { rounds } from '../../../support/full.ts';
+import { expectKept } from '../../../support/kept-months.ts';
 import { fc } from '../../../support/random.ts';
 import { refundNow } from '../../../support/refund-calls.ts';
 import { checkOut, orderOf } from '../../../support/shop.ts';
@@ -180,9 +183,13 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
       for (const one of made) {
         wait(one.wait);
         const order = await buy(store, one);
+        // What is kept of some months, and computed of others, is always that of the entries.
+        await expectKept(app.db, timeZone, store.vendorId);
         for (const refund of one.refunds) {
           wait(refund.wait);
+          if (refund.part % 2 === 0) await keepMonths(app.db, timeZone);
           await giveBack(store.account, order, refund);
+          await expectKept(app.db, timeZone, store.vendorId);
         }
       }
       // What a claim has postponed.

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { accountSettings } from '../../../../src/features/accounts/settings/account-settings.table.ts';
 import { computeProcessorFee } from '../../../../src/features/buying/fees/fees.ts';
-import { sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
+import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { formatMonth, listMonths, readMonth } from '../../../../src/features/buying/figures/months.ts';
 import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
@@ -235,14 +235,17 @@ test('10,000 orders take as many queries as 20', async () => {
   const counts: number[] = [];
   for (const count of [20, 10_000]) {
     const vendor = await makeVendor(db);
-    await db.execute(sql`insert into ${orders} (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
-        shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at, paid_at)
-      select 'RC-' || ${count}::int || '-' || n, 'paid', ${vendor.id}, 'b', 'h', 'a', 1000, 0, 0, 1000, 15, 'pickup', now(),
-        ${now.toISOString()}::timestamptz - n * interval '1 hour' from generate_series(1, ${count}::int) as n`);
+    // Two halves, each in less time than a statement has.
+    for (const half of [0, 1])
+      await db.execute(sql`insert into ${orders} (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
+          shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at, paid_at)
+        select 'RC-' || ${count}::int || '-' || n, 'paid', ${vendor.id}, 'b', 'h', 'a', 1000, 0, 0, 1000, 15, 'pickup', now(),
+          ${now.toISOString()}::timestamptz - n * interval '1 hour'
+        from generate_series(1 + ${half}::int * ${count / 2}::int, (1 + ${half}::int) * ${count / 2}::int) as n`);
     let queries = 0;
     const counted = new Proxy(db, {
       get(target, name, receiver) {
-        if (name === 'select' || name === 'execute') queries += 1;
+        if (name === 'select' || name === 'transaction') queries += 1;
         return Reflect.get(target, name, receiver) as unknown;
       },
     });

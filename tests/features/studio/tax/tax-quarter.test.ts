@@ -1,7 +1,7 @@
 /** A quarter's sales tax is what its orders and refunds had, as the artist's figures say it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { sumByMonth } from '../../../../src/features/buying/figures/entries.server.ts';
+import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { periodDays, quarterMonths, quarterOf, readQuarter } from '../../../../src/features/buying/figures/months.ts';
 import { listTaxEntries, sumReceipts } from '../../../../src/features/buying/figures/tax-entries.server.ts';
 import { writeTaxCsv } from '../../../../src/features/studio/tax/tax-page.server.ts';

@@ -1,0 +1,195 @@
+/**
+ * The sums of months. They are kept, and computed from the entries wherever something has changed since or nothing is kept yet, so they
+ * are always those of the entries (docs/decisions/0114).
+ */
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cents } from '../../../platform/money.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
+import { everyStore, isOfStore, monthsOfEntries } from './entries.server.ts';
+import { type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
+import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
+import { periodDays } from './months.ts';
+import { monthsOfUnits } from './sold-units.server.ts';
+
+interface Scope {
+  store: string | typeof everyStore;
+  timeZone: string;
+  /** The only month, or the only year; null for all. */
+  period: string | null;
+}
+
+/** What has to be computed: stores with all their months, or the stores of some months. */
+interface Unkept {
+  stores: typeof everyStore | string[];
+  months: ReadonlyMap<string, string[]>;
+}
+
+/** Queries, as what may stand after `from`. */
+interface Months {
+  /** `vendor_id`, `month`, and the names of `MonthSums`. */
+  sums: SQL;
+  /** `vendor_id`, `month`, `product_id`, and `units`. */
+  units: SQL;
+}
+
+/** The columns of `monthsOfEntries` beside the store and the month, in its order. */
+export const keptNames = [
+  'sales',
+  'estimated',
+  'inPerson',
+  'hasSold',
+  'feeReturnedCents',
+  'onlineSales',
+  'onlineKeptCents',
+  ...sumNames,
+] as const satisfies readonly (keyof MonthSums)[];
+
+/** With more months than this, their stores are computed whole, which is then no slower. */
+const mostMonths = 6;
+
+/** By what rule the sums are computed. Another formula, and another time zone, is another rule. */
+export function ruleOf(timeZone: string): string {
+  const queries = [monthsOfEntries, monthsOfUnits].map((query) =>
+    new PgDialect().sqlToQuery(query(everyStore, timeZone, null)),
+  );
+  return createHash('sha256').update(JSON.stringify(queries)).digest('hex');
+}
+
+/** Returns the stores of each month that marks may mean. A day of UTC is in two months of the zone where one begins. */
+export function monthsOfMarks(
+  marks: readonly { vendorId: string; day: string }[],
+  timeZone: string,
+): ReadonlyMap<string, string[]> {
+  const months = new Map<string, Set<string>>();
+  for (const { vendorId, day } of marks) {
+    for (const time of ['00:00:00.000', '23:59:59.999']) {
+      const month = zonedDay(new Date(`${day}T${time}Z`), timeZone).slice(0, 7);
+      months.set(month, (months.get(month) ?? new Set()).add(vendorId));
+    }
+  }
+  return new Map([...months].map(([month, stores]) => [month, [...stores]]));
+}
+
+async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Promise<Unkept> {
+  const all = { stores: everyStore, months: new Map() } as const;
+  const ofStore = store === everyStore ? sql`true` : sql`(mark.vendor_id = ${store} or mark.vendor_id is null)`;
+  const { rows } = await tx.execute<{ rule: string; isMark: boolean; vendorId: string | null; day: string | null }>(sql`
+    select distinct kept.rule, mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
+    from ${monthRule} as kept left join ${monthMarks} as mark on ${ofStore}`);
+  if (rows[0]?.rule !== ruleOf(timeZone)) return all;
+  const stores = new Set<string>();
+  const days: { vendorId: string; day: string }[] = [];
+  for (const { isMark, vendorId, day } of rows) {
+    if (!isMark) continue;
+    if (vendorId === null) return all;
+    if (day === null) stores.add(vendorId);
+    else days.push({ vendorId, day });
+  }
+  const changed = monthsOfMarks(
+    days.filter(({ vendorId }) => !stores.has(vendorId)),
+    timeZone,
+  );
+  const [from, before] = monthsAround(period);
+  const months = [...changed].filter(([month]) => from <= month && month < before);
+  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months) };
+  for (const id of months.flatMap(([, ids]) => ids)) stores.add(id);
+  return { stores: [...stores], months: new Map() };
+}
+
+/** Returns the first month of a period, and the first one after it. */
+const monthsAround = (period: string | null): [from: string, before: string] => {
+  if (period === null) return ['', '~'];
+  const [first, next] = periodDays(period);
+  return [first.slice(0, 7), next.slice(0, 7)];
+};
+
+/** Rows that are kept and still right, with those that `compute` computes. */
+function join(
+  { store, timeZone, period }: Scope,
+  { stores, months }: Unkept,
+  kept: SQL,
+  compute: typeof monthsOfEntries,
+): SQL {
+  if (stores === everyStore) return sql`(${compute(store, timeZone, period)})`;
+  const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
+  const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
+  const [from, before] = monthsAround(period);
+  const parts = [
+    sql`${kept} where ${isOfStore(store, 'kept')} and kept.month >= ${from} and kept.month < ${before}
+      and kept.vendor_id <> all(${sql.param(stores)}::uuid[])
+      and not exists (select from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)
+        where changed.vendor_id = kept.vendor_id and changed.month = kept.month)`,
+    ...[...months].map(([month, some]) => compute(some, timeZone, month)),
+    ...(stores.length > 0 ? [compute(stores, timeZone, period)] : []),
+  ];
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** What is kept under its names, in the order in which it is computed. An amount is a double, as there. */
+const keptSums = sql`select kept.vendor_id, kept.month, ${sql.join(
+  keptNames.map(
+    (name) =>
+      sql`kept.${sql.identifier(monthSums[name].name)}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`,
+  ),
+  sql`, `,
+)} from ${monthSums} as kept`;
+
+const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units from ${monthUnits} as kept`;
+
+/** Has `read` query the sums of months, all in one state of the database. */
+export async function readMonths<T>(
+  db: Database,
+  scope: Scope,
+  read: (tx: Database, months: Months) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(
+    async (tx) => {
+      const unkept = await readUnkept(tx, scope);
+      return await read(tx, {
+        sums: join(scope, unkept, keptSums, monthsOfEntries),
+        units: join(scope, unkept, keptUnits, monthsOfUnits),
+      });
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/**
+ * Sums a store's entries by month, newest first, without the months in which nothing happened.
+ * @param period the only month, or the months of the only year, to sum; all by default
+ */
+export async function sumByMonth(
+  db: Database,
+  vendorId: string,
+  timeZone: string,
+  period: string | null = null,
+): Promise<MonthFigures[]> {
+  const names = sql.join(
+    (['month', 'sales', 'inPerson', 'estimated', ...sumNames] as const).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  return await readMonths(db, { store: vendorId, timeZone, period }, async (tx, { sums }) => {
+    const { rows } = await tx.execute<MonthFigures & Record<string, unknown>>(
+      sql`select ${names} from ${sums} as month order by month desc`,
+    );
+    return rows;
+  });
+}
+
+/** Sums what a store sold in a year on this site alone. */
+export async function sumOnline(
+  db: Database,
+  vendorId: string,
+  year: string,
+  timeZone: string,
+): Promise<{ sales: number; keptCents: Cents }> {
+  return await readMonths(db, { store: vendorId, timeZone, period: year }, async (tx, { sums }) => {
+    const { rows } = await tx.execute<{ sales: number; keptCents: Cents }>(sql`
+      select coalesce(sum("onlineSales"), 0)::int as sales, coalesce(sum("onlineKeptCents"), 0)::float8 as "keptCents"
+      from ${sums} as month`);
+    return rows[0] ?? { sales: 0, keptCents: 0 };
+  });
+}
