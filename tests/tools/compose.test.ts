@@ -16,7 +16,8 @@ interface Service {
 }
 
 const read = async (name: string) => parse(await readFile(path.join(root, name), 'utf8'));
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = await read('docs/compose.yaml');
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } =
+  await read('docs/compose.yaml');
 
 /** With the defaults of what compose.yaml takes from outside. */
 const filled = (env: Record<string, string> = {}): Record<string, string> =>
