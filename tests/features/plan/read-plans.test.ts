@@ -1,283 +1,185 @@
 /** The plan's row is what the provider said last, in whatever order its events come. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
-import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans, readRunningPlans } from '../../../src/features/plan/keep-plans.server.ts';
+import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { handlePlanEvent } from '../../../src/features/plan/plan-events.server.ts';
 import { planState } from '../../../src/features/plan/plan-state.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
-import { readPlan, requestReading } from '../../../src/features/plan/read-plans.server.ts';
-import type { PlanDeps } from '../../../src/features/plan/settle-plan.server.ts';
+import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
-import { capturedMails } from '../../support/captured-mails.ts';
-import { fakeClock } from '../../support/clock.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { rounds } from '../../support/full.ts';
-import { anInvoice, aSubscription, memoryBilling } from '../../support/memory-billing.ts';
+import { anInvoice, aSubscription } from '../../support/memory-billing.ts';
+import { planWorld } from '../../support/plan-world.ts';
 
 const day = 86_400_000;
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
-
-let vendor: Awaited<ReturnType<typeof makeVendor>>;
-let deps: PlanDeps & {
-  billing: ReturnType<typeof memoryBilling>;
-  clock: ReturnType<typeof fakeClock>;
-  mails: ReturnType<typeof capturedMails>;
-};
-let account: string;
-beforeEach(async () => {
-  await fresh.db.delete(plans);
-  await fresh.db.update(vendors).set({ email: '' });
-  const clock = fakeClock();
-  deps = {
-    db: fresh.db,
-    clock,
-    billing: memoryBilling(clock.now),
-    mails: capturedMails(),
-    config: { siteUrl: 'https://site.example', chargesPlan: true, site: { timeZone: 'America/Kentucky/Louisville' } },
-  };
-  vendor = await makeVendor(fresh.db, { listedAt: clock.now() });
-  account = vendor.stripeAccountId ?? '';
-  await keepPlans(deps);
-  // As after a first checkout, which nobody finished.
-  await fresh.db.update(plans).set({ accountId: account });
-});
-
-const rowOf = async () => {
-  const [row] = await fresh.db.select().from(plans).where(eq(plans.vendorId, vendor.id));
-  if (!row) throw new Error('There is no plan.');
-  return row;
-};
-const restsAt = async () => {
-  const [row] = await fresh.db.select({ at: vendors.restsAt }).from(vendors).where(eq(vendors.id, vendor.id));
-  return row?.at ?? null;
-};
-const kinds = () => deps.mails.mails.map((mail) => (mail.template === 'plan' ? mail.data.kind : mail.template));
+const world = planWorld();
+const { rowOf, restsAt, kinds } = world;
 
 test('free days begin with the first piece, once, with one mail; the shop will rest when they end', async () => {
-  await keepPlans(deps);
+  await keepPlans(world.deps);
   expect(kinds()).toEqual(['begins']);
-  expect((await rowOf()).freeUntil).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
+  expect((await rowOf()).freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
 });
 
 test('a store from before the plan gets 30 days from the day it is turned on', async () => {
-  const old = await makeVendor(fresh.db, { listedAt: new Date('2025-05-01T00:00:00Z') });
-  await keepPlans(deps);
-  const [row] = await fresh.db.select().from(plans).where(eq(plans.vendorId, old.id));
-  expect(row?.freeUntil).toEqual(new Date(deps.clock.now().getTime() + 30 * day));
+  const old = await makeVendor(world.db, { listedAt: new Date('2025-05-01T00:00:00Z') });
+  await keepPlans(world.deps);
+  const [row] = await world.db.select().from(plans).where(eq(plans.vendorId, old.id));
+  expect(row?.freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
   expect(kinds()).toEqual(['begins', 'begins-now']);
 });
 
 test('a store that is suspended, or waits for its last orders to be closed, begins no plan and gets no mail', async () => {
-  const hidden = await makeVendor(fresh.db, { listedAt: deps.clock.now(), isActive: false });
-  await keepPlans(deps);
-  expect(await fresh.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
+  const hidden = await makeVendor(world.db, { listedAt: world.deps.clock.now(), isActive: false });
+  await keepPlans(world.deps);
+  expect(await world.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
   expect(kinds()).toEqual(['begins']);
 });
 
-test('while the plan is off no free days begin, and shops that rested are open', async () => {
-  deps.clock.advance(31 * day);
-  await keepPlans(deps);
-  expect(await restsAt()).not.toBeNull();
-  deps.config.chargesPlan = false;
-  await makeVendor(fresh.db, {});
-  await keepPlans(deps);
-  expect(await restsAt()).toBeNull();
-  expect(await fresh.db.$count(plans)).toBe(1);
-  deps.config.chargesPlan = true;
-  await keepPlans(deps);
-  expect(await restsAt()).toEqual((await rowOf()).freeUntil);
-});
-
 test('two tabs lead to one checkout, which charges nothing before the free days end', async () => {
-  const [one, other] = await Promise.all([openCheckout(deps, vendor), openCheckout(deps, vendor)]);
+  const [one, other] = await Promise.all([
+    openCheckout(world.deps, world.vendor),
+    openCheckout(world.deps, world.vendor),
+  ]);
   expect(one).toBe(other);
-  expect(deps.billing.checkouts.size).toBe(1);
-  const [checkout] = deps.billing.checkouts.values();
+  expect(world.deps.billing.checkouts.size).toBe(1);
+  const [checkout] = world.deps.billing.checkouts.values();
   expect(checkout?.freeUntil).toEqual((await rowOf()).freeUntil);
   expect(checkout?.priceCents).toBe(1500);
 });
 
 test('a checkout from the free days is ended before one that charges at once is opened', async () => {
-  await openCheckout(deps, vendor);
-  deps.clock.advance(31 * day);
-  await openCheckout(deps, vendor);
-  expect(deps.billing.calls).toEqual(['expire cs_1']);
-  expect([...deps.billing.checkouts.values()].map(({ freeUntil }) => freeUntil === null)).toEqual([false, true]);
+  await openCheckout(world.deps, world.vendor);
+  world.deps.clock.advance(31 * day);
+  await openCheckout(world.deps, world.vendor);
+  expect(world.deps.billing.calls).toEqual(['expire cs_1']);
+  expect([...world.deps.billing.checkouts.values()].map(({ freeUntil }) => freeUntil === null)).toEqual([false, true]);
 });
 
 test('of two subscriptions the newer one is canceled at the provider', async () => {
-  const now = deps.clock.now();
-  deps.billing.subscriptions.set(account, [
+  const now = world.deps.clock.now();
+  world.deps.billing.subscriptions.set(world.account, [
     aSubscription('sub_1', new Date(now.getTime() - 2000)),
     aSubscription('sub_2', new Date(now.getTime() - 1000)),
   ]);
-  await readPlan(deps, vendor.id);
-  expect(deps.billing.calls).toEqual(['cancel sub_2']);
+  await readPlan(world.deps, world.vendor.id);
+  expect(world.deps.billing.calls).toEqual(['cancel sub_2']);
   expect(await rowOf()).toMatchObject({ subscriptionId: 'sub_1', status: 'active' });
-  expect(await openCheckout(deps, vendor)).toBeNull();
+  expect(await openCheckout(world.deps, world.vendor)).toBeNull();
 });
 
 test('paid again, the shop is open, and its invoices are stored once', async () => {
-  deps.clock.advance(31 * day);
-  await keepPlans(deps);
-  expect(planState(await rowOf(), deps.clock.now()).is).toBe('resting');
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
-  deps.billing.invoices.set(account, [anInvoice('1', deps.clock.now())]);
-  await readPlan(deps, vendor.id);
-  await readPlan(deps, vendor.id);
+  world.deps.clock.advance(31 * day);
+  await keepPlans(world.deps);
+  expect(planState(await rowOf(), world.deps.clock.now()).is).toBe('resting');
+  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now())]);
+  world.deps.billing.invoices.set(world.account, [anInvoice('1', world.deps.clock.now())]);
+  await readPlan(world.deps, world.vendor.id);
+  await readPlan(world.deps, world.vendor.id);
   expect(await restsAt()).toBeNull();
-  expect(await fresh.db.$count(planPayments, eq(planPayments.vendorId, vendor.id))).toBe(1);
+  expect(await world.db.$count(planPayments, eq(planPayments.vendorId, world.vendor.id))).toBe(1);
   expect(kinds()).toEqual(['begins', 'resting', 'back']);
 });
 
 test('a season: it ends with the period, and opens with one tap', async () => {
-  const subscription = aSubscription('sub_1', deps.clock.now());
-  deps.billing.subscriptions.set(account, [subscription]);
-  deps.clock.advance(1000);
-  await restForSeason(deps, vendor);
+  const subscription = aSubscription('sub_1', world.deps.clock.now());
+  world.deps.billing.subscriptions.set(world.account, [subscription]);
+  world.deps.clock.advance(1000);
+  await restForSeason(world.deps, world.vendor);
   // Free days that are left are left.
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
-  expect(await openAgain(deps, vendor)).toBeNull();
+  expect(await openAgain(world.deps, world.vendor)).toBeNull();
   expect(await restsAt()).toBeNull();
   expect((await rowOf()).seasonAt).toBeNull();
-  deps.clock.advance(40 * day);
-  deps.billing.subscriptions.set(account, [{ ...subscription, status: 'past_due', unpaidSince: deps.clock.now() }]);
-  await restForSeason(deps, vendor);
-  expect(deps.billing.calls.at(-1)).toBe('cancel sub_1');
-  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'season' });
-  expect(await openAgain(deps, vendor)).toMatch(/^https:/);
+  world.deps.clock.advance(40 * day);
+  world.deps.billing.subscriptions.set(world.account, [
+    { ...subscription, status: 'past_due', unpaidSince: world.deps.clock.now() },
+  ]);
+  await restForSeason(world.deps, world.vendor);
+  expect(world.deps.billing.calls.at(-1)).toBe('cancel sub_1');
+  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'season' });
+  expect(await openAgain(world.deps, world.vendor)).toMatch(/^https:/);
 });
 
 test('a waived plan is charged nothing more, and opens the shop; its end gives 30 free days', async () => {
   const nothing = async () => {};
-  const begun = deps.clock.now();
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', begun)]);
-  await readPlan(deps, vendor.id);
-  await waivePlan(deps, { vendorId: vendor.id, by: null, note: 'A friend.' }, nothing);
-  expect(deps.billing.calls).toEqual(['end sub_1']);
-  await readPlan(deps, vendor.id);
-  await endWaiver(deps, vendor.id, nothing);
-  expect(deps.billing.calls).toEqual(['end sub_1', 'continue sub_1']);
-  deps.clock.advance(60 * day);
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', begun, { status: 'past_due', unpaidSince: begun })]);
-  await readPlan(deps, vendor.id);
+  const begun = world.deps.clock.now();
+  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', begun)]);
+  await readPlan(world.deps, world.vendor.id);
+  await waivePlan(world.deps, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect(world.deps.billing.calls).toEqual(['end sub_1']);
+  await readPlan(world.deps, world.vendor.id);
+  await endWaiver(world.deps, world.vendor.id, nothing);
+  expect(world.deps.billing.calls).toEqual(['end sub_1', 'continue sub_1']);
+  world.deps.clock.advance(60 * day);
+  world.deps.billing.subscriptions.set(world.account, [
+    aSubscription('sub_1', begun, { status: 'past_due', unpaidSince: begun }),
+  ]);
+  await readPlan(world.deps, world.vendor.id);
   expect(await restsAt()).not.toBeNull();
-  await waivePlan(deps, { vendorId: vendor.id, by: null, note: 'A friend.' }, nothing);
-  expect([deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
-  await readPlan(deps, vendor.id);
-  await endWaiver(deps, vendor.id, nothing);
-  const free = new Date(deps.clock.now().getTime() + 30 * day);
+  await waivePlan(world.deps, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect([world.deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
+  await readPlan(world.deps, world.vendor.id);
+  await endWaiver(world.deps, world.vendor.id, nothing);
+  const free = new Date(world.deps.clock.now().getTime() + 30 * day);
   expect(await restsAt()).toEqual(free);
   // A form that is sent again gives no more free days, and is no act of its own.
-  deps.clock.advance(day);
+  world.deps.clock.advance(day);
   const acts: string[] = [];
   for (const _ of [1, 2])
-    await endWaiver(deps, vendor.id, async () => {
+    await endWaiver(world.deps, world.vendor.id, async () => {
       acts.push('again');
     });
   expect([await restsAt(), acts]).toEqual([free, []]);
 });
 
 test('rest costs nothing: collection is paused until what was open is paid, however often the call fails', async () => {
-  const late = aSubscription('sub_1', deps.clock.now(), { status: 'past_due', unpaidSince: deps.clock.now() });
-  deps.billing.subscriptions.set(account, [late]);
-  deps.clock.advance(21 * day - 1);
-  await readPlan(deps, vendor.id);
-  expect(deps.billing.calls).toEqual([]);
-  deps.billing.pauseFails = true;
-  deps.clock.advance(1);
-  await readPlan(deps, vendor.id);
+  const late = aSubscription('sub_1', world.deps.clock.now(), {
+    status: 'past_due',
+    unpaidSince: world.deps.clock.now(),
+  });
+  world.deps.billing.subscriptions.set(world.account, [late]);
+  world.deps.clock.advance(21 * day - 1);
+  await readPlan(world.deps, world.vendor.id);
+  expect(world.deps.billing.calls).toEqual([]);
+  world.deps.billing.pauseFails = true;
+  world.deps.clock.advance(1);
+  await readPlan(world.deps, world.vendor.id);
   expect(await rowOf()).toMatchObject({ problem: 'internal' });
-  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
-  deps.billing.pauseFails = false;
-  deps.clock.advance(day / 24);
-  await keepPlans(deps);
-  expect(deps.billing.calls).toEqual(['pause sub_1']);
+  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  world.deps.billing.pauseFails = false;
+  world.deps.clock.advance(day / 24);
+  await keepPlans(world.deps);
+  expect(world.deps.billing.calls).toEqual(['pause sub_1']);
   // A void invoice makes its status active at Stripe; what is open is open all the same.
-  deps.billing.subscriptions.set(account, [{ ...late, status: 'active', isPaused: true }]);
-  deps.clock.advance(10 * day);
-  await keepPlans(deps);
-  expect(planState(await rowOf(), deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  world.deps.billing.subscriptions.set(world.account, [{ ...late, status: 'active', isPaused: true }]);
+  world.deps.clock.advance(10 * day);
+  await keepPlans(world.deps);
+  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
   // Paid: the shop is open even if collection can't go on yet, or if the provider still calls it past due.
-  deps.billing.pauseFails = true;
-  deps.billing.subscriptions.set(account, [{ ...late, unpaidSince: null, isPaused: true }]);
-  await readPlan(deps, vendor.id);
+  world.deps.billing.pauseFails = true;
+  world.deps.billing.subscriptions.set(world.account, [{ ...late, unpaidSince: null, isPaused: true }]);
+  await readPlan(world.deps, world.vendor.id);
   expect(await restsAt()).toBeNull();
-  deps.billing.pauseFails = false;
-  deps.clock.advance(day / 24);
-  await keepPlans(deps);
-  await readPlan(deps, vendor.id);
-  expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
+  world.deps.billing.pauseFails = false;
+  world.deps.clock.advance(day / 24);
+  await keepPlans(world.deps);
+  await readPlan(world.deps, world.vendor.id);
+  expect(world.deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
   expect(await rowOf()).toMatchObject({ problem: null });
 });
 
-test('a suspended store isn’t charged: its plan is paused, also if that takes a second try, and goes on once it is shown again', async () => {
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
-  await readPlan(deps, vendor.id);
-  const setActive = (isActive: boolean) =>
-    fresh.db.transaction(async (tx) => {
-      await tx.update(vendors).set({ isActive }).where(eq(vendors.id, vendor.id));
-      await requestReading(tx, vendor.id, deps.clock.now());
-    });
-  deps.clock.advance(day / 24);
-  await setActive(false);
-  deps.billing.pauseFails = true;
-  await keepPlans(deps);
-  expect(await rowOf()).toMatchObject({ problem: 'internal' });
-  deps.billing.pauseFails = false;
-  deps.clock.advance(day / 24);
-  await keepPlans(deps);
-  deps.clock.advance(2 * day);
-  await keepPlans(deps);
-  expect(deps.billing.calls).toEqual(['pause sub_1']);
-  deps.clock.advance(day / 24);
-  await setActive(true);
-  await keepPlans(deps);
-  expect(deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
-});
-
-test('a start without the plan pauses what runs, and one with it lets it go on', async () => {
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
-  await readPlan(deps, vendor.id);
-  for (const [chargesPlan, calls] of [
-    [false, ['pause sub_1']],
-    [true, ['pause sub_1', 'resume sub_1']],
-  ] as const) {
-    deps.config.chargesPlan = chargesPlan;
-    deps.clock.advance(day / 24);
-    await readRunningPlans(deps);
-    await keepPlans(deps);
-    expect(deps.billing.calls).toEqual(calls);
-  }
-});
-
-test('the artist of a suspended store hears of the plan once the store is shown again', async () => {
-  await fresh.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, vendor.id));
-  deps.clock.advance(31 * day);
-  await keepPlans(deps);
-  expect(kinds()).toEqual(['begins']);
-  await fresh.db.update(vendors).set({ isActive: true }).where(eq(vendors.id, vendor.id));
-  await requestReading(fresh.db, vendor.id, deps.clock.now());
-  await keepPlans(deps);
-  expect(kinds()).toEqual(['begins', 'resting']);
-});
-
 test('while the provider is down nothing changes', async () => {
-  deps.billing.subscriptions.set(account, [aSubscription('sub_1', deps.clock.now())]);
-  await readPlan(deps, vendor.id);
-  deps.billing.isDown = true;
-  deps.clock.advance(2 * day);
-  await keepPlans(deps);
+  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now())]);
+  await readPlan(world.deps, world.vendor.id);
+  world.deps.billing.isDown = true;
+  world.deps.clock.advance(2 * day);
+  await keepPlans(world.deps);
   expect(await rowOf()).toMatchObject({ status: 'active', problem: 'internal' });
   expect(await restsAt()).toBeNull();
 });
@@ -300,7 +202,7 @@ test(`${histories} random orders of events, repeated and forged ones among them,
   for (let round = 0; round < histories; round += 1) {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const random = randomFrom(seed);
-    const now = deps.clock.now();
+    const now = world.deps.clock.now();
     const history = (['trialing', 'active', 'past_due', 'active', 'canceled'] as const).slice(
       0,
       1 + Math.floor(random() * 5),
@@ -321,23 +223,28 @@ test(`${histories} random orders of events, repeated and forged ones among them,
     const running: Promise<unknown>[] = [];
     for (const event of moves) {
       const state = states[Math.min(step, states.length - 1)];
-      if (state) deps.billing.subscriptions.set(account, [state]);
+      if (state) world.deps.billing.subscriptions.set(world.account, [state]);
       step += 1;
-      deps.clock.advance(1 + Math.floor(random() * 1_000));
+      world.deps.clock.advance(1 + Math.floor(random() * 1_000));
       running.push(
         event.id === ''
-          ? handlePlanEvent(deps, { id: `evt_${round}_x`, type: 'x', accountId: 'acct_unknown', vendorId: null })
-          : handlePlanEvent(deps, { ...event, accountId: account, vendorId: null }),
+          ? handlePlanEvent(world.deps, { id: `evt_${round}_x`, type: 'x', accountId: 'acct_unknown', vendorId: null })
+          : handlePlanEvent(world.deps, { ...event, accountId: world.account, vendorId: null }),
       );
     }
     await Promise.all(running);
     const last = states.at(-1);
-    if (last) deps.billing.subscriptions.set(account, [last]);
-    deps.clock.advance(1_000);
-    await handlePlanEvent(deps, { id: `evt_${round}_last`, type: 'x', accountId: account, vendorId: vendor.id });
+    if (last) world.deps.billing.subscriptions.set(world.account, [last]);
+    world.deps.clock.advance(1_000);
+    await handlePlanEvent(world.deps, {
+      id: `evt_${round}_last`,
+      type: 'x',
+      accountId: world.account,
+      vendorId: world.vendor.id,
+    });
     await expect
       .poll(async () => (await rowOf()).readAt?.getTime(), { message: `seed ${seed}` })
-      .toBe(deps.clock.now().getTime());
+      .toBe(world.deps.clock.now().getTime());
     const row = await rowOf();
     expect(row, `seed ${seed}`).toMatchObject({
       subscriptionId: last?.id,
