@@ -146,7 +146,7 @@ test('of two tabs the older one overwrites nothing: it shows what is saved besid
   const html = await refused.text();
   expect(html).toContain('changed in another tab or on another device since you opened this page. Nothing was saved.');
   for (const theirs of ['Saved since: “14”', 'Saved since: “9 to 5”', 'Saved since: 4']) expect(html).toContain(theirs);
-  expect(html).toContain('value="From noon &#38; on"');
+  expect(html).toContain('value="From noon &amp; on"');
   expect(html).toMatch(new RegExp(`name="${units}"[^>]*value="2"`));
   expect(html).toMatch(new RegExp(`name="market-${jar.id}"[^>]*checked`));
   expect(await read('/events/fair')).toContain('9 to 5');
