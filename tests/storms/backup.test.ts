@@ -158,7 +158,9 @@ test('a backup while people check out is of one moment', { timeout: 300_000 }, a
     expect(sums?.lines).toBe(sums?.held);
     const found = await readTables(copy.url);
     for (const { schema, name, rows, sum } of manifest.tables) {
-      if (schema === 'public') expect(found[`${schema}.${name}`]).toBe(`${rows} rows, ${sum}`);
+      // A restored site notes the place of its files anew.
+      if (schema === 'public' && name !== 'files_place')
+        expect(found[`${schema}.${name}`]).toBe(`${rows} rows, ${sum}`);
     }
   } finally {
     await copy.close();
