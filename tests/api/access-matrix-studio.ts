@@ -3,7 +3,7 @@ export const studioTable = `
 GET   /vendor/{slug}                           | /vendor/{store}                              | 303 303 303 303 200 303 200 401
 GET   /vendor/{slug}/events                    | /vendor/{store}/events                       | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 200 303 200 401
-POST  /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 422 303 422 401 | do=save&booth=99
+POST  /vendor/{slug}/events/{event}            | /vendor/{store}/events/{event}               | 401 401 303 303 412 303 412 401 | do=save&booth=99
 GET   /vendor/{slug}/events/{event}/day        | /vendor/{store}/events/last-fair/day         | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/events/{event}/day        | /vendor/{store}/events/last-fair/day         | 401 401 303 303 422 303 422 401 | do=save&counted=some
 GET   /vendor/{slug}/events/{event}/day.csv    | /vendor/{store}/events/last-fair/day.csv     | 401 401 303 303 200 303 200 401
