@@ -15,17 +15,15 @@ import { continueRefund } from '../../src/features/buying/refunds/continue-refun
 import { disputes, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
 import { events } from '../../src/features/catalog/events.table.ts';
-import { products } from '../../src/features/catalog/products.table.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { collectionItems } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
-import { marketReserves } from '../../src/features/market/market.table.ts';
 import { listExhibitors } from '../../src/features/market/read-market.server.ts';
 import { messages, threads } from '../../src/features/messages/messages.table.ts';
 import { createRefusedAddresses, refusedPurpose } from '../../src/platform/mail/refused-addresses.server.ts';
 import { zonedDay } from '../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { ledgerGaps } from '../support/ledger.ts';
+import { ledgerGaps, readStock } from '../support/ledger.ts';
 
 const weekMs = 7 * 86_400_000;
 const account = demoAccountId('portland-kiln');
@@ -203,18 +201,8 @@ test('the artist has a paired phone, two pickups that wait, and a piece that was
 
 test('stock and hearts are those of today, and movements explain every unit at any time', async () => {
   expect(await ledgerGaps(site.db)).toEqual([]);
-  const stored = await site.db
-    .select({
-      slug: products.slug,
-      store: vendors.slug,
-      inventory: products.inventory,
-      // For the fair of today alone.
-      reserved: sql<number>`coalesce((select sum(units)::int from ${marketReserves} as kept where kept.product_id = ${products.id}), 0)`,
-    })
-    .from(products)
-    .innerJoin(vendors, eq(vendors.id, products.vendorId))
-    .where(eq(products.isActive, true));
-  expect(stored.filter(({ reserved }) => reserved > 0).map(({ slug }) => slug)).toHaveLength(2);
+  const stored = await readStock(site.db);
+  expect(stored.filter(({ reserved }) => reserved > 0)).toHaveLength(2);
   const free = new Map(
     stored.map(({ store, slug, inventory, reserved }) => [`${store} ${slug}`, inventory + reserved]),
   );

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
+import { vendors } from '../../src/features/catalog/vendors.table.ts';
+import { marketReserves } from '../../src/features/market/market.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 /** A product whose free units the ledger doesn't explain. */
@@ -23,3 +25,16 @@ export async function ledgerGaps(db: Database): Promise<LedgerGap[]> {
     where inventory <> explained`);
   return rows.map(({ id, inventory, explained }) => ({ productId: id, inventory, explained }));
 }
+
+/** Reads the published pieces: units that can be bought, and those that wait for a market. */
+export const readStock = (db: Database) =>
+  db
+    .select({
+      slug: products.slug,
+      store: vendors.slug,
+      inventory: products.inventory,
+      reserved: sql<number>`coalesce((select sum(units)::int from ${marketReserves} as kept where kept.product_id = ${products.id}), 0)`,
+    })
+    .from(products)
+    .innerJoin(vendors, eq(vendors.id, products.vendorId))
+    .where(eq(products.isActive, true));

@@ -44,7 +44,7 @@ test('the services and volumes that compose.yaml names are there', () => {
 test('the workflow that builds the image uses compose.yaml, too, and both run the site read-only', async () => {
   const { jobs } = await read('.github/workflows/image.yml');
   const steps: string = jobs.image.steps.map(({ run = '' }: { run?: string }) => run).join('\n');
-  expect(steps).toContain('docker compose up --build');
+  expect(steps).toContain('docker compose -f docs/compose.yaml up --build');
   expect(steps).toContain('--read-only --tmpfs /tmp');
   expect(compose.services['site']?.read_only).toBe(true);
 });
