@@ -8,6 +8,7 @@ import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import type { Files, ListedFile } from '../../platform/files/files.ts';
 import type { LargeFiles } from '../../platform/files/large-files.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
+import { isProbe } from '../doctor/instances.ts';
 import type { FilesPlace } from './files-place.table.ts';
 import { type PlaceRow, readPlace, refuseForeign } from './files-place.ts';
 import { openLocalFiles, openS3Files, refuseUnusable, type StoredFiles } from './stored-files.ts';
@@ -49,9 +50,14 @@ async function inParallel<T>(items: AsyncIterable<T>, work: (item: T) => Promise
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
+/** Lists what is the site's: not what a start left that was killed while it asked for other instances. */
+async function* listOwn(files: Files): AsyncGenerator<ListedFile> {
+  for await (const file of files.list('')) if (!isProbe(file.key)) yield file;
+}
+
 /** Walks two lists, both in the order of their keys, and pairs what has the same key. */
 async function* pairUp(from: Files, to: Files): AsyncGenerator<{ from: ListedFile | null; to: ListedFile | null }> {
-  const [lists, others] = [from.list('')[Symbol.asyncIterator](), to.list('')[Symbol.asyncIterator]()];
+  const [lists, others] = [listOwn(from), to.list('')[Symbol.asyncIterator]()];
   let [one, other] = [await lists.next(), await others.next()];
   while (!one.done || !other.done) {
     const isBoth = !one.done && !other.done && one.value.key === other.value.key;
@@ -132,7 +138,7 @@ async function empty({ files, largeFiles, mark }: StoredFiles): Promise<number> 
   let deleted = 0;
   await inParallel(files.list(''), async ({ key }) => {
     await files.remove(key);
-    deleted += 1;
+    if (!isProbe(key)) deleted += 1;
   });
   for (const name of await listNames(largeFiles)) {
     await largeFiles.remove(name);
