@@ -45,4 +45,4 @@ test('with 100,000 rows the lists need the same queries and as many bytes as wit
     expect(after.queries).toBeGreaterThan(1);
     expect(Math.abs(after.bytes - (before[index]?.bytes ?? 0)), path).toBeLessThan(after.bytes * 0.02);
   }
-});
+}, 90_000);
