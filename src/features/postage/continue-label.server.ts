@@ -164,7 +164,7 @@ function giveBack(app: PostageServices, { label, order }: Current): Promise<void
 
 /** True if the provider doesn't know a label because it belongs to an account that was connected before the store's present one. */
 async function isOfFormerAccount({ db }: PostageServices, { label, order }: Current, error: unknown): Promise<boolean> {
-  if (!isDomainError(error) || error.code !== 'invalid' || label.providerId === null) return false;
+  if (!isDomainError(error) || error.code !== 'not_found' || label.providerId === null) return false;
   const account = await readPostageAccount(db, order.vendorId);
   return account !== null && label.createdAt < account.connectedAt;
 }

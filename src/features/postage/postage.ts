@@ -99,6 +99,7 @@ export interface Postage {
   buy(token: string, label: { id: string; rateId: string }): Promise<ProviderLabel>;
   /** Finds what was bought for a label of ours; null if nothing was. */
   findLabel(token: string, label: { id: string; rateId: string }): Promise<ProviderLabel | null>;
+  /** @throws DomainError `not_found` if the account has no such label */
   readLabel(token: string, providerId: string): Promise<ProviderLabel>;
   /** Reads the PDF of a label. */
   readFile(url: string): Promise<Uint8Array>;

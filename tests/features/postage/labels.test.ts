@@ -224,9 +224,11 @@ describe('A void label', () => {
     await connectPostage(app, queued.vendorId, { token: 'shippo_test_other', sendsFrom });
     await reconcileLabels(app);
     expect(await labelOf(app, queued.id)).toMatchObject({ status: 'refused', checkAfter: null });
-    // One of the present account is asked for again, whatever the provider says.
+    // One of the present account is asked for again, whatever the provider says, also once that was connected anew.
     const own = await buy({}, 'shippo_test_other');
-    const lost = { ...app.postage, readLabel: () => Promise.reject(new DomainError('invalid', 'Unknown.')) };
+    app.clock.advance(minuteMs);
+    await connectPostage(app, own.vendorId, { token: 'shippo_test_other', sendsFrom });
+    const lost = { ...app.postage, readLabel: () => Promise.reject(new DomainError('invalid', 'Refused.')) };
     await startVoid(app, { vendorId: own.vendorId, orderId: own.orderId, id: own.id });
     expect(await codeOf(continueLabel({ ...app, postage: lost }, own.id))).toBe('invalid');
     expect((await labelOf(app, own.id)).status).toBe('voiding');

@@ -5,7 +5,7 @@ import type { PostalAddress } from '../../buying/payments.ts';
 import type { Connecting, Postage, ProviderLabel, QuoteRequest } from '../postage.ts';
 import { postageErrors } from '../words.ts';
 import { readAddress, toShippoAddress } from './shippo-address.ts';
-import { isRefusal, toDomainError } from './shippo-errors.ts';
+import { isMissing, isRefusal, toDomainError } from './shippo-errors.ts';
 import { readLabel, readRate, readTracking } from './shippo-read.ts';
 
 interface ShippoOptions {
@@ -85,7 +85,14 @@ export function createShippoPostage(options: ShippoOptions): Postage {
       }),
     findLabel: (token, label) => call('find label', token, (shippo) => findLabel(shippo, label)),
     readLabel: (token, providerId) =>
-      call('read label', token, async ({ transactions }) => readLabel(await transactions.get(providerId))),
+      call('read label', token, async ({ transactions }) => {
+        try {
+          return readLabel(await transactions.get(providerId));
+        } catch (error) {
+          if (isMissing(error)) throw new DomainError('not_found', postageErrors.refused);
+          throw error;
+        }
+      }),
     async readFile(url) {
       try {
         const answer = await fetcher(url, { signal: AbortSignal.timeout(timeoutMs) });

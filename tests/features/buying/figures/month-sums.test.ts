@@ -176,6 +176,7 @@ test('two instances keep sums while others write, and every reading is exact', {
   const during = async (work: () => Promise<unknown>) => {
     while (Date.now() < until) await work();
   };
+  // What races with what can't be repeated by a seed.
   const random = fc.sample(aChange, 400).filter(({ kind }) => kind !== 'bulk' || Math.random() < 0.2);
   const next = (): Change => random[Math.floor(Math.random() * random.length)] as Change;
   // Whoever loses a race with another change tries the next one.
