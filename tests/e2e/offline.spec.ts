@@ -4,7 +4,7 @@ import { menuButton, menuOf, signOutWithoutClearing } from './header-people.ts';
 import { kept, nothingKept, savedNames, saveProducts, shownNames, untilKept } from './kept-copy.ts';
 
 const brokenPictures = (page: Page) =>
-  page.locator('main img').evaluateAll((pictures: Element[]) => {
+  page.locator('main img').evaluateAll((pictures) => {
     const loaded = (picture: HTMLImageElement) =>
       picture.decode().then(
         () => true,
