@@ -91,9 +91,9 @@ export async function makeChange(
     refund: sql`insert into refunds (order_id, status, source, amount_cents, goods_cents, shipping_cents, processing_fee_cents, tax_cents,
         application_fee_cents, fee_tax_cents, created_at, taken_at, succeeded_at, failed_at, fee_returned_at)
       select ${order}, ${['succeeded', 'failed', 'pending', 'succeeded'][choice]}::refund_status, 'outside', ${amount}, ${amount} - 1, 0, 0, 1,
-        3, ${choice}, ${at}, ${later}, ${later}, ${choice === 1 ? later : null}, ${choice === 3 ? later : null} where ${order} is not null`,
+        3, ${choice}, ${at}, ${later}, ${later}, ${choice === 1 ? (later ?? at) : null}, ${choice === 3 ? later : null} where ${order} is not null`,
     'refund times': sql`update refunds set status = ${['succeeded', 'failed', 'pending', 'failed'][choice]}::refund_status, taken_at = ${at},
-        failed_at = ${later}, fee_returned_at = ${later} where id = ${refund}`,
+        failed_at = ${choice % 2 === 1 ? (later ?? at) : later}, fee_returned_at = ${later} where id = ${refund}`,
     'refund line': sql`insert into refund_lines (refund_id, order_id, position, quantity, restock)
       select r.id, r.order_id, 0, 1, true from refunds r join order_lines l on l.order_id = r.order_id where r.id = ${refund}
       on conflict do nothing`,

@@ -15,9 +15,6 @@ const answerChannel = 'probe_answers';
 const answerWithinMs = 1_500;
 const probeTag = /^probe:(probes\/[\w-]+)$/;
 
-/** True for a stored file that only asks who sees it; a start that was killed leaves one. */
-export const isProbe = (key: string): boolean => /^(?:removed\/)?probes\//.test(key);
-
 type Parts = { db: Database; files: Files };
 
 const send = (db: Database, channel: string, message: unknown) =>

@@ -8,10 +8,9 @@ import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import type { Files, ListedFile } from '../../platform/files/files.ts';
 import type { LargeFiles } from '../../platform/files/large-files.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
-import { isProbe } from '../doctor/instances.ts';
 import type { FilesPlace } from './files-place.table.ts';
 import { type PlaceRow, readPlace, refuseForeign } from './files-place.ts';
-import { openLocalFiles, openS3Files, refuseUnusable, type StoredFiles } from './stored-files.ts';
+import { isProbe, openLocalFiles, openS3Files, refuseUnusable, type StoredFiles } from './stored-files.ts';
 
 /** Held by the move that runs. */
 const moveLock = 7_260_411_062;

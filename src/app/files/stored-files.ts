@@ -25,6 +25,9 @@ export interface StoredFiles {
   findProblem(): Promise<string | null>;
 }
 
+/** True for a file that only asks who sees it; a start that was killed leaves one. */
+export const isProbe = (key: string): boolean => /^(?:removed\/)?probes\//.test(key);
+
 const largeFolder = (dataDir: string) => createLargeFolder(path.join(dataDir, 'transfers'));
 
 export function openLocalFiles(dataDir: string): StoredFiles {
