@@ -15,19 +15,39 @@ const publicNames = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET
 
 const isLoopback = (values: Values): boolean => isLoopbackHost(values.SITE_URL.hostname);
 
-const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Returns bucket and prefix of `s3://bucket/prefix`; null for a folder. */
+const readBucketUrl = (written: string | null): { bucket: string; prefix: string } | null => {
+  const [, bucket, names = ''] = /^s3:\/\/([\w.-]+)((?:\/[\w.-]+)*)\/?$/.exec(written ?? '') ?? [];
+  return bucket === undefined ? null : { bucket, prefix: names === '' ? '' : `${names.slice(1)}/` };
+};
+
+/** Where the site's own files are in its bucket. */
+const ownPrefixes = /^(?:files|transfers|probes)\//;
 
 function checkS3(values: Values): string[] {
-  const missing = s3Names.filter((name) => values[name] === null);
-  const isAny = missing.length < s3Names.length || values.S3_ENDPOINT !== null;
-  return isAny && missing.length > 0 ? [`${missing.join(' and ')} must be set as well to keep files in S3.`] : [];
+  const backups = readBucketUrl(values.BACKUP_DIR);
+  const isAny = [...s3Keys, 'S3_ENDPOINT' as const].some((name) => values[name] !== null);
+  const isNeeded = isAny || values.S3_BUCKET !== null || backups !== null;
+  const missing: string[] = s3Keys.filter((name) => values[name] === null);
+  if (values.S3_BUCKET === null && backups === null) missing.unshift('S3_BUCKET');
+  const problems = [];
+  if (isNeeded && missing.length > 0)
+    problems.push(`${missing.join(' and ')} must be set as well to keep files in S3.`);
+  if (backups === null && values.BACKUP_DIR?.startsWith('s3:'))
+    problems.push('BACKUP_DIR must be a folder, or a bucket as in s3://bucket/prefix.');
+  if (backups !== null && backups.bucket === values.S3_BUCKET && ownPrefixes.test(backups.prefix))
+    problems.push(`BACKUP_DIR must lead elsewhere than to the site’s files, as s3://${backups.bucket}/backups does.`);
+  return problems;
 }
 
-function s3Of(values: Values): S3Config | null {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+/** Returns a bucket that a setting names, with the keys of all; null without them. */
+function s3Of(values: Values, bucket: string | null, setting: S3Config['setting']): S3Config | null {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
   const endpoint = values.S3_ENDPOINT?.href.replace(/\/$/, '') ?? null;
-  return { endpoint, region: values.S3_REGION, bucket, accessKeyId, secretAccessKey };
+  return { endpoint, region: values.S3_REGION, bucket, setting, accessKeyId, secretAccessKey };
 }
 
 /** Returns a sentence for all that doesn't go together. */
@@ -105,8 +125,11 @@ function siteOf(values: Values): Config['site'] {
 
 function backupOf(values: Values, dataDir: string, root: string): Config['backup'] {
   const { BACKUP_DIR: dir } = values;
+  const found = readBucketUrl(dir);
+  const s3 = s3Of(values, found?.bucket ?? null, 'BACKUP_DIR');
   return {
-    dir: dir === null ? path.join(dataDir, 'backups') : path.resolve(root, dir),
+    dir: dir === null || found !== null ? path.join(dataDir, 'backups') : path.resolve(root, dir),
+    bucket: s3 && { s3, prefix: found?.prefix ?? '' },
     daily: dir !== null,
     keep: values.BACKUP_KEEP,
     passphrase: values.BACKUP_PASSPHRASE,
@@ -134,7 +157,7 @@ export function readConfig(env: Env, root: string): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    s3: s3Of(values),
+    s3: s3Of(values, values.S3_BUCKET, 'S3_BUCKET'),
     site: siteOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,

@@ -76,8 +76,7 @@ const demoElse = (demo: string, otherwise: string) => (read: (name: string) => s
 const stripeSigningSecret = matching(/^whsec_\S+$/, 'does not look like a Stripe webhook secret (whsec_…).');
 
 const listening = 'Where to listen';
-const s3 =
-  'Photos, labels, and archives of stores are in this bucket of S3, or of a service like it, instead of DATA_DIR. Set all three, or none';
+const s3 = 'The key of S3, or of a service like it';
 const payments = 'Real payments';
 const shippo =
   'The site’s client at Shippo, by which artists connect their own accounts for labels. Without both, they paste a token';
@@ -111,7 +110,8 @@ export const settings = {
     parse: address('postgres:', 'postgresql:'),
   },
   S3_BUCKET: {
-    about: s3,
+    about:
+      'Photos, labels, and archives of stores are in this bucket of S3, or of a service like it, instead of DATA_DIR',
     parse: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, without its address.'),
   },
   S3_ACCESS_KEY_ID: { about: s3, parse: text },
@@ -120,7 +120,7 @@ export const settings = {
     about: 'Where S3 is, unless it is Amazon’s, such as https://s3.example.org',
     parse: url('http:', 'https:'),
   },
-  S3_REGION: { about: 'The region of the bucket', fallback: 'us-east-1', parse: text },
+  S3_REGION: { about: 'The region of the buckets', fallback: 'us-east-1', parse: text },
   STRIPE_SECRET_KEY: {
     about: payments,
     parse: matching(/^(sk|rk)_(test|live)_\w+$/, 'does not look like a Stripe secret key (sk_test_… or sk_live_…).'),
@@ -226,7 +226,7 @@ export const settings = {
   STORE_GIB: { about: 'GiB of photos and archives that one store may keep', fallback: '5', parse: gibibytes },
   BACKUP_DIR: {
     about:
-      'A daily backup is written to this folder. Without it, backups are only made when asked for and before upgrades, in DATA_DIR/backups',
+      'A daily backup is written to this folder, or to a bucket of S3, as s3://bucket/prefix. Without it, backups are only made when asked for and before upgrades, in DATA_DIR/backups',
     parse: text,
   },
   BACKUP_KEEP: {

@@ -19,6 +19,8 @@ export interface S3Config {
   endpoint: string | null;
   region: string;
   bucket: string;
+  /** Which of the settings names it, for sentences. */
+  setting: 'S3_BUCKET' | 'BACKUP_DIR';
   accessKeyId: string;
   secretAccessKey: string;
 }
@@ -82,7 +84,10 @@ export interface Config {
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
   backup: {
+    /** The folder of backups, unless they are in a bucket. */
     dir: string;
+    /** With what their names there begin; null for the folder. */
+    bucket: { s3: S3Config; prefix: string } | null;
     /** Whether one is made each day. */
     daily: boolean;
     /** How many of a kind are kept. */

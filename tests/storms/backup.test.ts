@@ -82,7 +82,7 @@ test(`a backup that is killed leaves no file that looks whole, ${kills} times`, 
   for (let kill = 0; kill < kills; kill += 1) {
     await killAfter(source, ['backup'], moment(ms, kill));
     for (const name of await backupsIn(source)) {
-      const backup = await openBackup(path.join(source.config.backup.dir, name), null, source.config.dataDir);
+      const backup = await openBackup(path.join(source.config.backup.dir, name), source.config);
       await backup.checkParts();
       backup.close();
     }

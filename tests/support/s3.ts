@@ -28,12 +28,14 @@ export interface TestS3 {
   denied: Set<Right>;
   /** Answered instead of anything else, as `SlowDown` or `QuotaExceeded`. */
   failing: string | null;
+  /** Whether the next answer to a complete upload is lost. */
+  losesEnd: boolean;
   /** How many parts of files it takes before it is full. */
   partsTaken: number;
   /** Objects of a page of a list. */
   pageSize: number;
-  /** How many uploads in parts are begun and not ended. */
-  openUploads(): number;
+  /** In parts, begun and not ended, by their ids. */
+  uploads: Map<string, { key: string; parts: Map<number, Buffer>; begunAt: Date }>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export function s3Of(env: Env): S3Config {
 /** Starts one. It keeps nothing once it is closed. */
 export async function startS3(): Promise<TestS3> {
   const objects: TestS3['objects'] = new Map();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads: TestS3['uploads'] = new Map();
   const put = (key: string, bytes: Buffer, type: string, etag = md5(bytes).digest('hex')) => {
     objects.set(key, { bytes, type, etag, at: new Date() });
     return etag;
@@ -86,8 +88,17 @@ export async function startS3(): Promise<TestS3> {
     return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
   }
 
+  function listUploads(query: URLSearchParams): string {
+    const found = [...uploads].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''));
+    const all = found.map(
+      ([id, { key, begunAt }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+    );
+    return `<ListMultipartUploadsResult>${all.join('')}</ListMultipartUploadsResult>`;
+  }
+
   function endUpload(key: string, id: string, body: Buffer): string {
-    const parts = uploads.get(id);
+    const { parts } = uploads.get(id) ?? {};
     if (!parts) throw new Refused(404, 'NoSuchUpload');
     const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
     const bytes = numbers.map((number) => parts.get(number) ?? Buffer.alloc(0));
@@ -99,6 +110,10 @@ export async function startS3(): Promise<TestS3> {
       'application/octet-stream',
       `${md5(Buffer.concat(bytes)).digest('hex')}-${bytes.length}`,
     );
+    if (s3.losesEnd) {
+      s3.losesEnd = false;
+      throw new Refused(500, 'InternalError');
+    }
     return '<CompleteMultipartUploadResult/>';
   }
 
@@ -120,7 +135,7 @@ export async function startS3(): Promise<TestS3> {
     const id = query.get('uploadId');
     if (id === null) put(key, body, headers['content-type'] ?? '');
     else if (s3.partsTaken-- <= 0) throw new Refused(400, 'QuotaExceeded');
-    else uploads.get(id)?.set(Number(query.get('partNumber')), body);
+    else uploads.get(id)?.parts.set(Number(query.get('partNumber')), body);
     return response.setHeader('etag', `"${md5(body).digest('hex')}"`).end();
   }
 
@@ -135,11 +150,14 @@ export async function startS3(): Promise<TestS3> {
     const right = key === '' ? 'list' : rightOf[request.method ?? ''];
     if (right && s3.denied.has(right)) throw new Refused(403, 'AccessDenied');
     const id = query.get('uploadId') ?? '';
-    if (right === 'list') return response.setHeader('content-type', 'application/xml').end(list(query));
+    if (right === 'list') {
+      const answered = query.has('uploads') ? listUploads(query) : list(query);
+      return response.setHeader('content-type', 'application/xml').end(answered);
+    }
     if (request.method === 'PUT') return store(key, query, request, body, response);
     if (request.method === 'POST' && query.has('uploads')) {
       const made = `upload-${Math.random().toString(36).slice(2)}`;
-      uploads.set(made, new Map());
+      uploads.set(made, { key, parts: new Map(), begunAt: new Date() });
       return response.end(
         `<InitiateMultipartUploadResult><UploadId>${made}</UploadId></InitiateMultipartUploadResult>`,
       );
@@ -177,9 +195,10 @@ export async function startS3(): Promise<TestS3> {
     objects,
     denied: new Set(),
     failing: null,
+    losesEnd: false,
     partsTaken: Number.POSITIVE_INFINITY,
     pageSize: 1000,
-    openUploads: () => uploads.size,
+    uploads,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

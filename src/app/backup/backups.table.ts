@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { backupKinds } from './backup-files.ts';
+import { backupKinds } from './backup-names.ts';
 
 /** The backups that were made, for metrics and the daily job. What is in the folder, its files say. */
 export const backups = pgTable(

@@ -59,7 +59,7 @@ async function compare(client: Client, tables: readonly CopiedTable[]): Promise<
 export async function checkBackup(file: string, config: Config, root: string): Promise<Manifest> {
   await openDataDir(config.dataDir);
   await removeChecks(config.dataDir, root);
-  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir);
+  const backup = await openBackup(file, config);
   try {
     await refuseNewer(backup.manifest, root);
     await backup.checkParts();

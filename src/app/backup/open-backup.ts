@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { decryptWith, isEncrypted, NotWhole, WrongPassphrase } from '../../platform/files/age.ts';
+import type { Config } from '../../site/config.ts';
 import {
   fileMember,
   filesName,
@@ -31,6 +32,10 @@ export interface OpenBackup {
   checkParts(): Promise<void>;
   close(): void;
 }
+
+type BackupConfig = Pick<Config, 'backup' | 's3' | 'dataDir'>;
+
+const isBucketUrl = (file: string): boolean => file.startsWith('s3://');
 
 const broken = (file: string, what: string): BackupProblem =>
   new BackupProblem(`${file} is not whole: ${what} Nothing was restored. Take another backup, or get this one anew.`);
@@ -56,35 +61,52 @@ function readStart(fd: number, bytes: number): Buffer {
   return start.subarray(0, readSync(fd, start, 0, bytes, 0));
 }
 
-/** Opens the file itself. Returns its descriptor, and its first bytes. */
-function openFile(file: string): { fd: number; start: Buffer } {
+/** Opens a file of this machine. Returns its descriptor. */
+function openFile(file: string): number {
   let fd: number | null = null;
   try {
     fd = openSync(file, 'r');
-    return { fd, start: readStart(fd, 64) };
+    readStart(fd, 1);
+    return fd;
   } catch (error) {
     if (fd !== null) closeSync(fd);
     throw new BackupProblem(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
-/** Makes a file that has lost its name: whatever ends this process, nothing of it stays. Streams close the descriptor that they have. */
-function openNameless(folder: string): { written: number; read: number } {
+/**
+ * Writes a file that has lost its name: whatever ends this process, nothing of it stays.
+ * @returns its descriptor
+ */
+async function writeNameless(folder: string, write: (target: Writable) => Promise<void>): Promise<number> {
   const name = path.join(folder, `restore-${process.pid}.zip`);
   const written = openSync(name, 'wx', 0o600);
   const read = openSync(name, 'r');
   rmSync(name);
-  return { written, read };
-}
-
-/** Decrypts beside the data. Returns the descriptor of the plain file. */
-async function decrypt(file: string, passphrase: string, workFolder: string): Promise<number> {
-  const { written, read } = openNameless(workFolder);
   try {
-    await pipeline(createReadStream(file), decryptWith(passphrase), createWriteStream('', { fd: written }));
+    // Streams close the descriptor that they have.
+    await write(createWriteStream('', { fd: written }));
     return read;
   } catch (error) {
     closeSync(read);
+    throw error;
+  }
+}
+
+/** Gets a backup out of its bucket. Returns the descriptor of the copy. */
+async function download(url: string, config: BackupConfig): Promise<number> {
+  // The packages of S3 are loaded by sites that use them.
+  const { openStoredBackup } = await import('./backup-bucket.ts');
+  const stored = await openStoredBackup(url, config);
+  return writeNameless(config.dataDir, (target) => pipeline(stored, target));
+}
+
+/** Decrypts beside the data. Returns the descriptor of the plain file, and closes the other one. */
+async function decrypt(fd: number, file: string, passphrase: string, workFolder: string): Promise<number> {
+  try {
+    const encrypted = createReadStream('', { fd, start: 0 });
+    return await writeNameless(workFolder, (target) => pipeline(encrypted, decryptWith(passphrase), target));
+  } catch (error) {
     if (error instanceof WrongPassphrase) {
       throw new BackupProblem(`BACKUP_PASSPHRASE is not the passphrase of ${file}.`);
     }
@@ -93,13 +115,14 @@ async function decrypt(file: string, passphrase: string, workFolder: string): Pr
 }
 
 /** Opens the file, or what it encrypts. Returns the descriptor of the plain one. */
-async function openPlain(file: string, passphrase: string | null, workFolder: string): Promise<number> {
-  await removeLeftovers(workFolder);
-  const { fd, start } = openFile(file);
-  if (!isEncrypted(start)) return fd;
+async function openPlain(file: string, config: BackupConfig): Promise<number> {
+  await removeLeftovers(config.dataDir);
+  const fd = isBucketUrl(file) ? await download(file, config) : openFile(file);
+  if (!isEncrypted(readStart(fd, 64))) return fd;
+  const { passphrase } = config.backup;
+  if (passphrase !== null) return decrypt(fd, file, passphrase, config.dataDir);
   closeSync(fd);
-  if (passphrase === null) throw new BackupProblem(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
-  return decrypt(file, passphrase, workFolder);
+  throw new BackupProblem(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
 }
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -133,11 +156,18 @@ async function hashOf(part: Readable): Promise<{ bytes: number; sha256: string }
 
 /**
  * Opens a backup.
- * @param workFolder a folder with room to decrypt it, until it is closed
+ * @param file its path, or its address in a bucket as `s3://bucket/prefix/name`
+ * @param config of the site, in whose DATA_DIR is room to download and decrypt it, until it is closed
  * @throws BackupProblem for a file that is none, is cut off, has another passphrase, or is of a newer format
  */
-export async function openBackup(file: string, passphrase: string | null, workFolder: string): Promise<OpenBackup> {
-  const { zip, entries } = await openZipFile(file, await openPlain(file, passphrase, workFolder));
+export async function openBackup(file: string, config: BackupConfig): Promise<OpenBackup> {
+  const from = isBucketUrl(file) ? file : path.resolve(file);
+  return openParts(from, await openPlain(from, config));
+}
+
+/** @param fd the plain file, which this owns from now on */
+async function openParts(file: string, fd: number): Promise<OpenBackup> {
+  const { zip, entries } = await openZipFile(file, fd);
   const read = async (part: string): Promise<Readable> => {
     const entry = entries.get(part);
     if (!entry) throw broken(file, `${part} is missing.`);

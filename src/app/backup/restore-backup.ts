@@ -1,7 +1,6 @@
 /** Restores a backup into an empty database and its files beside it. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Payments } from '../../features/buying/payments.ts';
@@ -165,7 +164,7 @@ async function finish(manifest: Manifest, target: RestoreTarget): Promise<Pick<R
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const { config, root } = target;
   await openDataDir(config.dataDir);
-  const backup = await openBackup(path.resolve(file), config.backup.passphrase, config.dataDir).catch(nothingRestored);
+  const backup = await openBackup(file, config).catch(nothingRestored);
   try {
     const { manifest } = backup;
     await refuseNewer(manifest, root);

@@ -2,8 +2,7 @@
  * Makes a backup: all tables as one moment saw them, then the stored files and the site's secret, in one file. The site may run.
  */
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { beginSnapshot, copyOut, holdTables, openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import { RowSum } from '../../platform/database/copy/row-sum.ts';
@@ -13,19 +12,13 @@ import { readVersion } from '../../platform/database/release.ts';
 import { encryptWith } from '../../platform/files/age.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { readAll, removalLock } from '../../platform/files/removed-files.ts';
+import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
 import { openZip } from '../../platform/files/write-zip.ts';
 import { isAboutJobs } from '../../platform/jobs/job-tables.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
-import {
-  type BackupKind,
-  backupName,
-  keepNewest,
-  nameBackup,
-  openBackupFolder,
-  siteMark,
-  unfinishedName,
-} from './backup-files.ts';
+import { type BackupKind, backupName, findOldest, siteMark } from './backup-names.ts';
+import { type BackupStore, openBackupStore } from './backup-store.ts';
 import {
   type CopiedTable,
   fileMember,
@@ -58,6 +51,7 @@ export interface Backup {
   seconds: number;
 }
 
+type Making = { store: BackupStore; now: Date };
 type Zip = ReturnType<typeof openZip>;
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
@@ -161,36 +155,26 @@ async function recordBackup(client: Client, kind: BackupKind, takenAt: string, b
 }
 
 /** Says why none was made, and where room was missing. */
-function explain(error: unknown, folder: string): unknown {
+function explain(error: unknown, store: BackupStore): unknown {
   if (error instanceof BackupProblem) return error;
+  if (error instanceof BucketProblem) return new BackupProblem(`No backup was made. ${error.message}`);
   const reason = reasonOf(error);
-  return reason === null ? error : new BackupProblem(`No backup was made in ${folder}: ${reason}.`);
+  return reason === null ? error : new BackupProblem(`No backup was made in ${store.description}: ${reason}.`);
 }
 
-/** What follows when a backup has its name. Whatever happens here, it stays. */
-async function settle({ config }: BackupSource, client: Client, kind: BackupKind, file: string, takenAt: string) {
-  const { size: bytes } = await stat(file);
-  try {
-    await recordBackup(client, kind, takenAt, bytes);
-    if (kind !== 'asked') await keepNewest(config.backup.dir, path.basename(file), config.backup.keep);
-  } catch (error) {
-    throw new BackupProblem(
-      `${file} was made and is whole, but it was not noted in the database, or older ones were not deleted: ${reasonOf(error) ?? String(error)}.`,
-    );
-  }
-  return bytes;
+async function deleteOldest(store: BackupStore, newest: string, keep: number): Promise<void> {
+  for (const name of findOldest(await store.list(), newest, keep)) await store.remove(name);
 }
 
-async function write(source: BackupSource, client: Client, kind: BackupKind, now: Date): Promise<Backup> {
+async function write(source: BackupSource, client: Client, kind: BackupKind, { store, now }: Making): Promise<Backup> {
   const started = performance.now();
-  const { dir, passphrase } = source.config.backup;
+  const { passphrase, keep } = source.config.backup;
   const site = siteMark(source.config.siteUrl, await readSecret(source.config));
-  await openBackupFolder(dir, site);
+  await store.refuseUnusable();
+  await store.removeLeftovers(site);
   const name = backupName(now, kind, site, passphrase !== null);
-  const zip = openZip(path.join(dir, unfinishedName(name)), {
-    now,
-    ...(passphrase !== null && { through: encryptWith(passphrase) }),
-  });
+  const unfinished = store.begin(name);
+  const zip = openZip(unfinished.write, { now, ...(passphrase !== null && { through: encryptWith(passphrase) }) });
   let manifest: Manifest;
   try {
     manifest = await writeParts(source, client, kind, zip);
@@ -199,32 +183,41 @@ async function write(source: BackupSource, client: Client, kind: BackupKind, now
     await zip.end();
   } catch (error) {
     await zip.abandon();
+    await unfinished.abandon();
     throw error;
   }
-  const file = await nameBackup(dir, name);
-  const bytes = await settle(source, client, kind, file, manifest.takenAt);
+  const { file, bytes } = await unfinished.finish();
+  // Whatever happens from here, it stays.
+  try {
+    await recordBackup(client, kind, manifest.takenAt, bytes);
+    if (kind !== 'asked') await deleteOldest(store, name, keep);
+  } catch (error) {
+    throw new BackupProblem(
+      `${file} was made and is whole, but it was not noted in the database, or older ones were not deleted: ${reasonOf(error) ?? String(error)}.`,
+    );
+  }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { file, bytes, rows, files: manifest.files, seconds: (performance.now() - started) / 1000 };
 }
 
 /**
- * Makes a backup in the folder of the settings. A killed one leaves a file that has another ending, which the next one removes.
- * @throws BackupProblem if another one is being made, there is no site or its tables are another user's, the disk is full, or the
- * database is lost
+ * Makes a backup where the settings say. A killed one leaves what has no name yet, which a later one removes.
+ * @throws BackupProblem if another one is being made, there is no site or its tables are another user's, there is no room, or the
+ * database or the bucket is lost
  */
 export async function takeBackup(source: BackupSource, kind: BackupKind, now = new Date()): Promise<Backup> {
-  const { dir } = source.config.backup;
+  const store = await openBackupStore(source.config);
   try {
     const client = await openLongConnection(source.url, 'backup');
     // What it waits for is rejected as well.
     client.on('error', () => {});
     try {
       await lock(client);
-      return await write(source, client, kind, now);
+      return await write(source, client, kind, { store, now });
     } finally {
       await client.end().catch(() => {});
     }
   } catch (error) {
-    throw explain(error, dir);
+    throw explain(error, store);
   }
 }

@@ -1,8 +1,8 @@
 /** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
 
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
-import { openZip } from '../../platform/files/write-zip.ts';
+import { openZip, toFile } from '../../platform/files/write-zip.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -154,7 +154,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
   const { id, vendorId, signal } = job;
   const now = clock.now();
   const file = await unfinishedFile(app, id);
-  const zip = openZip(file, { now });
+  const zip = openZip(toFile(file), { now });
   try {
     const store = await readStore(db, vendorId);
     const pieces = await readPieces(db, vendorId);
@@ -221,6 +221,7 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
     await zip.end();
   } catch (error) {
     await zip.abandon();
+    await rm(file, { force: true });
     throw error;
   }
   const { size } = await stat(file);

@@ -1,6 +1,5 @@
 /** Writes ZIP files part by part. One part is in memory at a time, as far as it comes in pieces. */
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -14,16 +13,21 @@ interface ZipOptions {
   through?: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
-/** Opens a new file, to which parts are added one after the other. */
-export function openZip(file: string, { now, through }: ZipOptions) {
+/** Returns what writes to a new file that only its owner can read. The bytes are on the disk once it resolves. */
+export const toFile = (file: string) => (bytes: AsyncIterable<Buffer>) =>
+  pipeline(bytes, createWriteStream(file, { mode: 0o600, flush: true }));
+
+/**
+ * Opens one to which parts are added one after the other.
+ * @param write takes its bytes, and resolves once they are kept
+ */
+export function openZip(write: (bytes: AsyncIterable<Buffer>) => Promise<void>, { now, through }: ZipOptions) {
   const zip = new ZipFile();
   // What is wrong with a part, `add` says too.
   zip.on('error', () => {});
-  // The bytes are on the disk once it is closed.
-  const target = createWriteStream(file, { mode: 0o600, flush: true });
   // Rejected if the disk is full; then every `add` is, too.
   const output = zip.outputStream as Readable;
-  const written = through ? pipeline(output, through, target) : pipeline(output, target);
+  const written = through ? pipeline(output, through, write) : pipeline(output, write);
   written.catch(() => {});
   return {
     /** Resolves once the part has been written. */
@@ -41,10 +45,10 @@ export function openZip(file: string, { now, through }: ZipOptions) {
       zip.end();
       await written;
     },
+    /** Resolves once `write` has ended. */
     async abandon() {
       output.destroy();
       await written.catch(() => {});
-      await rm(file, { force: true });
     },
   };
 }

@@ -3,13 +3,15 @@
  * checksums in lists, and uploads in parts. Imported only where S3 is used, because its packages take a while to load.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   S3Client,
   UploadPartCommand,
@@ -25,15 +27,22 @@ const octets = 'application/octet-stream';
 const partBytes = 16 * 1024 * 1024;
 
 export interface Bucket {
+  /** The setting that names it. */
+  setting: S3Config['setting'];
   put(key: string, file: StoredFile): Promise<void>;
   /** Stores a file of this machine, which is never in memory as a whole. */
   putFile(key: string, file: string): Promise<void>;
+  /** Stores bytes as they come. Returns how many there were. An object that was there stays until all have come. */
+  putStream(key: string, bytes: AsyncIterable<Buffer>): Promise<number>;
   get(key: string): Promise<StoredFile | null>;
   /** Returns the bytes of an object one after the other, and how many there are; null if there is none. */
   open(key: string): Promise<{ bytes: number; stream: Readable } | null>;
   remove(key: string): Promise<void>;
   move(from: string, to: string): Promise<void>;
   list(prefix: string): AsyncIterable<ListedFile>;
+  /** Returns what `putStream` and `putFile` have begun and not ended, as they are left when a process is killed. */
+  listUploads(prefix: string): Promise<Upload[]>;
+  endUpload(upload: Upload): Promise<void>;
 }
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
@@ -51,31 +60,73 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   });
 }
 
-/** Sends a file in parts. One that fails leaves nothing; one that is killed leaves parts that only the bucket's own rules remove. */
-async function putParts(client: S3Client, object: { Bucket: string; Key: string }, file: string): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ContentType: octets }));
-  const handle = await open(file, 'r');
+/** Cuts bytes into parts as S3 takes them. One is in memory at a time. */
+async function* cutIntoParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(partBytes);
+  let filled = 0;
+  for await (const chunk of bytes) {
+    for (let from = 0; from < chunk.length; ) {
+      const copied = chunk.copy(part, filled, from);
+      filled += copied;
+      from += copied;
+      if (filled < partBytes) continue;
+      yield part;
+      part = Buffer.allocUnsafe(partBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
+
+interface Upload {
+  key: string;
+  id: string;
+  begunAt: Date;
+}
+
+type Address = { Bucket: string; Key: string };
+
+/** Makes an object of the parts that were sent. If the answer was lost, S3 knows the upload no more, and has the object. */
+async function complete(
+  client: S3Client,
+  upload: CompleteMultipartUploadCommand,
+  { Bucket, Key }: Address,
+  size: number,
+) {
+  try {
+    await client.send(upload);
+  } catch (error) {
+    if ((error as Error).name !== 'NoSuchUpload') throw error;
+    const { Contents: [found] = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
+    if (found?.Key !== Key || found.Size !== size) throw error;
+  }
+}
+
+/** Sends bytes in parts, and returns how many there were. What fails leaves nothing; what is killed leaves an upload. */
+async function putParts(client: S3Client, object: Address, bytes: AsyncIterable<Buffer>, config: S3Config) {
+  // Not what is wrong with the bytes.
+  const sent = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error) => {
+      throw asProblem(error, 'store a file', config);
+    });
+  const begin = new CreateMultipartUploadCommand({ ...object, ContentType: octets });
+  const { UploadId } = await sent(client.send(begin));
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-    for (let PartNumber = 1; ; PartNumber += 1) {
-      const { bytesRead, buffer } = await handle.read(
-        Buffer.alloc(partBytes),
-        0,
-        partBytes,
-        (PartNumber - 1) * partBytes,
-      );
-      if (bytesRead === 0) break;
-      const Body = buffer.subarray(0, bytesRead);
+    let size = 0;
+    for await (const Body of cutIntoParts(bytes)) {
+      const PartNumber = Parts.length + 1;
       const part = { ...object, UploadId, PartNumber, Body, ContentMD5: md5(Body) };
-      const { ETag } = await client.send(new UploadPartCommand(part));
+      const { ETag } = await sent(client.send(new UploadPartCommand(part)));
       Parts.push({ ETag, PartNumber });
+      size += Body.length;
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }));
+    const end = new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } });
+    await sent(complete(client, end, object, size));
+    return size;
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {});
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 
@@ -96,18 +147,22 @@ export function openBucket(config: S3Config): Bucket {
   const put = async (key: string, { bytes, contentType }: StoredFile): Promise<void> => {
     await trying('store a file', () => driver.put(key, bytes, { contentType, ContentMD5: md5(bytes) }));
   };
+  const putStream = (key: string, bytes: AsyncIterable<Buffer>) =>
+    putParts(client, { Bucket, Key: key }, bytes, config);
   const ask = (key: string) => client.send(new GetObjectCommand({ Bucket, Key: key }));
   const listPage = (Prefix: string, ContinuationToken?: string) =>
     trying('list files', () =>
       client.send(new ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) })),
     );
   return {
+    setting: config.setting,
     put,
     async putFile(key, file) {
       const { size } = await stat(file);
       if (size <= partBytes) return put(key, { bytes: await readFile(file), contentType: octets });
-      await trying('store a file', () => putParts(client, { Bucket, Key: key }, file));
+      await putStream(key, createReadStream(file));
     },
+    putStream,
     get: (key) =>
       trying('read a file', async () => {
         const { Body, ContentType = octets } = await ask(key);
@@ -135,19 +190,36 @@ export function openBucket(config: S3Config): Bucket {
         page = page.NextContinuationToken ? await listPage(prefix, page.NextContinuationToken) : null;
       }
     },
+    async listUploads(Prefix) {
+      const page = await trying('list uploads', () => client.send(new ListMultipartUploadsCommand({ Bucket, Prefix })));
+      return (page?.Uploads ?? []).map(({ Key = '', UploadId = '', Initiated = new Date(0) }) => ({
+        key: Key,
+        id: UploadId,
+        begunAt: Initiated,
+      }));
+    },
+    async endUpload({ key, id }) {
+      const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: id });
+      await trying('end an upload', () => client.send(command));
+    },
   };
 }
 
-/** Tries all that the site does with a bucket. Returns a sentence about what doesn't work; null if all does. */
-export async function findBucketProblem(bucket: Bucket): Promise<string | null> {
-  const key = `probes/${randomUUID()}`;
+/**
+ * Tries all that the site does with a bucket. Returns a sentence about what doesn't work; null if all does.
+ * @param prefix what the keys begin with that the site uses
+ */
+export async function findBucketProblem(bucket: Bucket, prefix = ''): Promise<string | null> {
+  const key = `${prefix}probes/${randomUUID()}`;
   try {
     await bucket.put(key, { bytes: new Uint8Array(1), contentType: octets });
-    if ((await bucket.get(key)) === null) return 'The bucket of S3_BUCKET doesn’t keep what is stored there.';
+    if ((await bucket.get(key)) === null)
+      return `${bucket.setting} leads to a bucket that doesn’t keep what is stored there.`;
     for await (const _ of bucket.list(key)) break;
     await bucket.remove(key);
     return null;
   } catch (error) {
+    await bucket.remove(key).catch(() => {});
     if (error instanceof BucketProblem) return error.message;
     throw error;
   }

@@ -39,7 +39,8 @@ const whereIs = ({ endpoint, region }: S3Config): string => endpoint ?? `Amazon�
 /** Returns the name of a bucket for logs and sentences. */
 export const describeBucket = (config: S3Config): string => `the bucket ${config.bucket} at ${whereIs(config)}`;
 
-const rights = 's3:ListBucket for the bucket, and s3:GetObject, s3:PutObject, and s3:DeleteObject for what is in it';
+const rightsFor = ({ setting }: S3Config): string =>
+  `s3:ListBucket${setting === 'BACKUP_DIR' ? ' and s3:ListBucketMultipartUploads' : ''} for the bucket, and s3:GetObject, s3:PutObject, s3:DeleteObject, and s3:AbortMultipartUpload for what is in it`;
 
 /** Returns a sentence without secrets that names the setting to change. */
 function explain(error: unknown, doing: string, config: S3Config): string {
@@ -47,7 +48,7 @@ function explain(error: unknown, doing: string, config: S3Config): string {
   const status = statusOf(error);
   switch (name) {
     case 'NoSuchBucket':
-      return `There is no bucket ${config.bucket} at ${whereIs(config)}. Create it, or set another S3_BUCKET.`;
+      return `There is no bucket ${config.bucket} at ${whereIs(config)}. Create it, or set another in ${config.setting}.`;
     case 'InvalidAccessKeyId':
       return 'S3 doesn’t know the key of S3_ACCESS_KEY_ID. Copy it again.';
     case 'SignatureDoesNotMatch':
@@ -59,7 +60,7 @@ function explain(error: unknown, doing: string, config: S3Config): string {
       return 'S3 refuses because of this machine’s clock. Set it by NTP.';
   }
   if (status === 403)
-    return `The key of S3_ACCESS_KEY_ID may not ${doing} in the bucket ${config.bucket}. It needs ${rights}.`;
+    return `The key of S3_ACCESS_KEY_ID may not ${doing} in the bucket ${config.bucket}. It needs ${rightsFor(config)}.`;
   if (status === 301)
     return `The bucket ${config.bucket} is in another region than ${config.region}. Set S3_REGION to its own.`;
   if (status === 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteMark } from '../../../src/app/backup/backup-files.ts';
+import { siteMark } from '../../../src/app/backup/backup-names.ts';
 
 test('a site keeps its mark when it is moved or restored, and has another one than its copies and others', () => {
   const own = siteMark('https://art.example', 'a secret');
