@@ -1,29 +1,26 @@
 /** The figures of the market: sums of the same entries as each store's own figures, of all stores. */
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore } from '../../buying/figures/entries.server.ts';
-import { addMonths, emptyMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
+import { emptyMonth, type MarketMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
 import { readMonths } from '../../buying/figures/month-sums.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
-/** A month of the market. */
-export interface MarketMonth extends MonthFigures {
-  /** Stores that sold something. */
-  sellers: number;
-  /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
-  feeReturnedCents: Cents;
-}
-
 /** A month of one store. */
 export interface StoreMonth extends MonthFigures {
   id: string;
   name: string;
+}
+
+/** What the page shows of a store's month. */
+interface TopStore extends Pick<StoreMonth, 'id' | 'name' | 'paidCents' | 'inPersonCents' | 'applicationFeeCents'> {
+  picture: Picture | null;
 }
 
 /** A piece that was sold in a month. */
@@ -47,7 +44,7 @@ export interface MarketFigures {
   /** Pieces with a picture that were sold in the chosen month, those that brought most first. */
   sold: readonly SoldPiece[];
   /** The stores with entries in the chosen month, those that sold most first. */
-  stores: readonly (StoreMonth & { picture: Picture | null })[];
+  stores: readonly TopStore[];
   /** The sums of those that aren't shown; null if all are. */
   others: { count: number; paidCents: Cents; applicationFeeCents: Cents } | null;
   /** Stores that visitors find now. */
@@ -64,16 +61,10 @@ const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month)
 
 /** Sums the months of all stores, newest first, without those in which nothing happened. */
 export async function sumMarketByMonth(db: Database, timeZone: string): Promise<MarketMonth[]> {
-  const counts = (['sales', 'inPerson', 'estimated'] as const).map(
-    (name) => sql`sum(${sql.identifier(name)})::int as ${sql.identifier(name)}`,
-  );
-  const amounts = (['feeReturnedCents', ...sumNames] as const).map(
-    (name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`,
-  );
-  return await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { sums }) => {
-    const { rows } = await tx.execute<MarketMonth & Record<string, unknown>>(sql`
-      select month, ${sql.join([...counts, ...amounts], sql`, `)}, (count(*) filter (where "hasSold"))::int as sellers
-      from ${sums} as month group by month order by month desc`);
+  return await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { market }) => {
+    const { rows } = await tx.execute<MarketMonth & Record<string, unknown>>(
+      sql`select * from ${market} as month order by month desc`,
+    );
     return rows;
   });
 }
@@ -104,6 +95,42 @@ async function readPictures(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, piece, header, portrait }) => [id, piece ?? header ?? portrait]));
 }
 
+/** Lists the stores that sold most in a month, and sums the others. */
+async function listTopStores(
+  db: Database,
+  timeZone: string,
+  month: string,
+): Promise<Pick<MarketFigures, 'stores' | 'others'>> {
+  type Row = Omit<TopStore, 'picture'> & { count: number; allPaidCents: Cents; allFeeCents: Cents };
+  const rows = await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { sums }) => {
+    const top = await tx.execute<Row & Record<string, unknown>>(sql`
+      select store.id, store.name, "paidCents", "inPersonCents", "applicationFeeCents", (count(*) over ())::int as count,
+        sum("paidCents") over () as "allPaidCents", sum("applicationFeeCents") over () as "allFeeCents"
+      from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id
+      order by "paidCents" desc, "inPersonCents" desc, store.name, store.id limit ${shown}`);
+    return top.rows;
+  });
+  const pictures = await readPictures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const stores = rows.map(({ id, name, paidCents, inPersonCents, applicationFeeCents }) => ({
+    ...{ id, name, paidCents, inPersonCents, applicationFeeCents },
+    picture: pictures.get(id) ?? null,
+  }));
+  const [all] = rows;
+  if (all === undefined || all.count === rows.length) return { stores, others: null };
+  const sumOf = (name: 'paidCents' | 'applicationFeeCents') => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    stores,
+    others: {
+      count: all.count - rows.length,
+      paidCents: all.allPaidCents - sumOf('paidCents'),
+      applicationFeeCents: all.allFeeCents - sumOf('applicationFeeCents'),
+    },
+  };
+}
+
 async function countStores(db: Database, month: string): Promise<Pick<MarketFigures, 'listed' | 'joined'>> {
   // A store that was closed for good has no address for mails.
   const hasJoined = sql`to_char(${vendors.joinedDate}, 'YYYY-MM') = ${month} and ${vendors.email} <> ''`;
@@ -117,8 +144,8 @@ async function countStores(db: Database, month: string): Promise<Pick<MarketFigu
 }
 
 /** Lists what was sold in a month, without the pieces that have no picture anymore. */
-async function listSold(db: Database, timeZone: string, period: string): Promise<SoldPiece[]> {
-  return await readMonths(db, { store: everyStore, timeZone, period }, async (tx, { units }) =>
+async function listSold(db: Database, timeZone: string, month: string): Promise<SoldPiece[]> {
+  return await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { units }) =>
     tx
       .select({
         id: products.id,
@@ -128,11 +155,12 @@ async function listSold(db: Database, timeZone: string, period: string): Promise
         storeSlug: vendors.slug,
         units: sql<number>`sold.units`,
       })
-      .from(products)
-      .innerJoin(sql`${units} as sold`, eq(products.id, sql`sold.product_id`))
+      .from(sql`${units} as sold`)
+      .innerJoin(products, eq(products.id, sql`sold.product_id`))
       .innerJoin(vendors, eq(vendors.id, products.vendorId))
       .where(sql`${products.pictures} <> '[]'`)
-      .orderBy(desc(sql`sold.units * ${products.priceCents}`), products.name, products.id)
+      // In the order of an index, so that only the first pieces are looked at.
+      .orderBy(sql`sold.cents desc, sold.product_id desc`)
       .limit(hung),
   );
 }
@@ -147,21 +175,8 @@ export async function loadMarketFigures(
   const { all: _, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
   const [sold, stores, counts] = await Promise.all([
     listSold(db, timeZone, page.chosen.month),
-    sumByStore(db, timeZone, page.chosen.month),
+    listTopStores(db, timeZone, page.chosen.month),
     countStores(db, page.chosen.month),
   ]);
-  const first = stores.slice(0, shown);
-  const others = stores.slice(shown);
-  const pictures = await readPictures(
-    db,
-    first.map(({ id }) => id),
-  );
-  return {
-    ...page,
-    ...counts,
-    today,
-    sold,
-    stores: first.map((store) => ({ ...store, picture: pictures.get(store.id) ?? null })),
-    others: others.length === 0 ? null : { count: others.length, ...addMonths(others) },
-  };
+  return { ...page, ...stores, ...counts, today, sold };
 }

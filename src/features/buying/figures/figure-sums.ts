@@ -94,6 +94,14 @@ export interface MonthSums extends MonthFigures {
   onlineKeptCents: Cents;
 }
 
+/** A month of all stores. */
+export interface MarketMonth extends MonthFigures {
+  /** Stores that sold something. */
+  sellers: number;
+  /** As in `MonthSums`. */
+  feeReturnedCents: Cents;
+}
+
 export interface YearFigures extends Omit<MonthFigures, 'month'> {
   /** "2026" */
   year: string;

@@ -9,8 +9,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore, isOfStore, monthsOfEntries } from './entries.server.ts';
-import { type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
-import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
+import { type MarketMonth, type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
+import { marketSums, monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
 import { periodDays } from './months.ts';
 import { monthsOfUnits } from './sold-units.server.ts';
 
@@ -25,13 +25,17 @@ interface Scope {
 interface Unkept {
   stores: typeof everyStore | string[];
   months: ReadonlyMap<string, string[]>;
+  /** Whether sums of the market are kept. */
+  hasMarket: boolean;
 }
 
 /** Queries, as what may stand after `from`. */
 interface Months {
   /** `vendor_id`, `month`, and the names of `MonthSums`. */
   sums: SQL;
-  /** `vendor_id`, `month`, `product_id`, and `units`. */
+  /** The sums of all these stores: the names of `MarketMonth`. */
+  market: SQL;
+  /** `vendor_id`, `month`, `product_id`, `units`, and `cents`. */
   units: SQL;
 }
 
@@ -47,15 +51,35 @@ export const keptNames = [
   ...sumNames,
 ] as const satisfies readonly (keyof MonthSums)[];
 
+/** The columns of `monthsOfMarket` beside the month, in its order. */
+export const marketNames = [
+  'sales',
+  'estimated',
+  'inPerson',
+  'sellers',
+  'feeReturnedCents',
+  ...sumNames,
+] as const satisfies readonly (keyof MarketMonth)[];
+
+/** Sums rows like those of `monthsOfEntries` by month: a query with `month` and `marketNames`. */
+export const monthsOfMarket = (sums: SQL): SQL =>
+  sql`select month, ${sql.join(
+    marketNames.map((name) => {
+      const column = sql.identifier(name);
+      if (name === 'sellers') return sql`(count(*) filter (where "hasSold"))::int as ${column}`;
+      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
+    }),
+    sql`, `,
+  )} from ${sums} as month group by month`;
+
 /** With more months than this, their stores are computed whole, which is then no slower. */
 const mostMonths = 6;
 
 /** By what rule the sums are computed. Another formula, and another time zone, is another rule. */
 export function ruleOf(timeZone: string): string {
-  const queries = [monthsOfEntries, monthsOfUnits].map((query) =>
-    new PgDialect().sqlToQuery(query(everyStore, timeZone, null)),
-  );
-  return createHash('sha256').update(JSON.stringify(queries)).digest('hex');
+  const queries = [monthsOfEntries, monthsOfUnits].map((query) => query(everyStore, timeZone, null));
+  const texts = [...queries, monthsOfMarket(sql`sums`)].map((query) => new PgDialect().sqlToQuery(query));
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
 /** Returns the stores of each month that marks may mean. A day of UTC is in two months of the zone where one begins. */
@@ -74,10 +98,16 @@ export function monthsOfMarks(
 }
 
 async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Promise<Unkept> {
-  const all = { stores: everyStore, months: new Map() } as const;
+  const all = { stores: everyStore, months: new Map(), hasMarket: false } as const;
   const ofStore = store === everyStore ? sql`true` : sql`(mark.vendor_id = ${store} or mark.vendor_id is null)`;
-  const { rows } = await tx.execute<{ rule: string; isMark: boolean; vendorId: string | null; day: string | null }>(sql`
-    select distinct kept.rule, mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
+  const { rows } = await tx.execute<{
+    rule: string;
+    hasMarket: boolean;
+    isMark: boolean;
+    vendorId: string | null;
+    day: string | null;
+  }>(sql`
+    select distinct kept.rule, exists (select from ${marketSums}) as "hasMarket", mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
     from ${monthRule} as kept left join ${monthMarks} as mark on ${ofStore}`);
   if (rows[0]?.rule !== ruleOf(timeZone)) return all;
   const stores = new Set<string>();
@@ -94,9 +124,10 @@ async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Pro
   );
   const [from, before] = monthsAround(period);
   const months = [...changed].filter(([month]) => from <= month && month < before);
-  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months) };
+  const hasMarket = rows[0].hasMarket;
+  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months), hasMarket };
   for (const id of months.flatMap(([, ids]) => ids)) stores.add(id);
-  return { stores: [...stores], months: new Map() };
+  return { stores: [...stores], months: new Map(), hasMarket };
 }
 
 /** Returns the first month of a period, and the first one after it. */
@@ -105,6 +136,13 @@ const monthsAround = (period: string | null): [from: string, before: string] => 
   const [first, next] = periodDays(period);
   return [first.slice(0, 7), next.slice(0, 7)];
 };
+
+/** True for kept rows of a period. One month is no range, so that an index has its rows in order. */
+function isOfMonths(period: string | null): SQL {
+  if (period?.length === 7) return sql`kept.month = ${period}`;
+  const [from, before] = monthsAround(period);
+  return sql`kept.month >= ${from} and kept.month < ${before}`;
+}
 
 /** Rows that are kept and still right, with those that `compute` computes. */
 function join(
@@ -116,9 +154,8 @@ function join(
   if (stores === everyStore) return sql`(${compute(store, timeZone, period)})`;
   const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
   const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
-  const [from, before] = monthsAround(period);
   const parts = [
-    sql`${kept} where ${isOfStore(store, 'kept')} and kept.month >= ${from} and kept.month < ${before}
+    sql`${kept} where ${isOfStore(store, 'kept')} and ${isOfMonths(period)}
       and kept.vendor_id <> all(${sql.param(stores)}::uuid[])
       and not exists (select from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)
         where changed.vendor_id = kept.vendor_id and changed.month = kept.month)`,
@@ -128,16 +165,37 @@ function join(
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-/** What is kept under its names, in the order in which it is computed. An amount is a double, as there. */
-const keptSums = sql`select kept.vendor_id, kept.month, ${sql.join(
-  keptNames.map(
-    (name) =>
-      sql`kept.${sql.identifier(monthSums[name].name)}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`,
-  ),
-  sql`, `,
-)} from ${monthSums} as kept`;
+/** Kept columns under their names. An amount is a double, as where it is computed. */
+const keptColumns = <Name extends string>(names: readonly Name[], table: Record<Name, { name: string }>): SQL =>
+  sql.join(
+    names.map((name) => {
+      const column = sql`kept.${sql.identifier(table[name].name)}`;
+      return sql`${column}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`;
+    }),
+    sql`, `,
+  );
 
-const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units from ${monthUnits} as kept`;
+/** What is kept, in the order in which it is computed. */
+export const keptSums = sql`select kept.vendor_id, kept.month, ${keptColumns(keptNames, monthSums)} from ${monthSums} as kept`;
+
+const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units, kept.cents from ${monthUnits} as kept`;
+
+/** The sums of all stores. Whatever month has changed is summed from its stores. */
+function joinMarket(scope: Scope, unkept: Unkept): SQL {
+  const { stores, months, hasMarket } = unkept;
+  if (scope.store !== everyStore || stores === everyStore || stores.length > 0 || !hasMarket)
+    return sql`(${monthsOfMarket(join(scope, unkept, keptSums, monthsOfEntries))})`;
+  const changed = [...months.keys()];
+  const parts = [
+    sql`select kept.month, ${keptColumns(marketNames, marketSums)} from ${marketSums} as kept
+      where ${isOfMonths(scope.period)} and kept.month <> all(${sql.param(changed)}::text[])`,
+    ...[...months].map(([month, ids]) => {
+      const ofMonth = { ...unkept, months: new Map([[month, ids]]) };
+      return monthsOfMarket(join({ ...scope, period: month }, ofMonth, keptSums, monthsOfEntries));
+    }),
+  ];
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
 
 /** Has `read` query the sums of months, all in one state of the database. */
 export async function readMonths<T>(
@@ -150,6 +208,7 @@ export async function readMonths<T>(
       const unkept = await readUnkept(tx, scope);
       return await read(tx, {
         sums: join(scope, unkept, keptSums, monthsOfEntries),
+        market: joinMarket(scope, unkept),
         units: join(scope, unkept, keptUnits, monthsOfUnits),
       });
     },

@@ -33,6 +33,20 @@ export const monthSums = pgTable(
   (t) => [primaryKey({ columns: [t.vendorId, t.month] }), index('month_sums_month').on(t.month)],
 );
 
+/**
+ * What `month_sums` adds up to in a month of the market. Either every month has its row, or there is none, and the job has to fill them
+ * in: it takes all away when it computes a store whole.
+ */
+export const marketSums = pgTable('market_sums', {
+  month: text('month').primaryKey(),
+  sales: integer('sales').notNull(),
+  inPerson: integer('in_person').notNull(),
+  estimated: integer('estimated').notNull(),
+  sellers: integer('sellers').notNull(),
+  feeReturnedCents: cents('feeReturnedCents'),
+  ...amounts,
+});
+
 /** How many units of a piece the orders of a month sold. Pieces of which nothing was sold have no row. */
 export const monthUnits = pgTable(
   'month_units',
@@ -41,10 +55,12 @@ export const monthUnits = pgTable(
     month: text('month').notNull(),
     productId: uuid('product_id').notNull(),
     units: integer('units').notNull(),
+    /** What they cost. The release before leaves it out. */
+    cents: cents('cents').default(0),
   },
   (t) => [
     primaryKey({ columns: [t.vendorId, t.month, t.productId] }),
-    index('month_units_month').on(t.month, t.productId),
+    index('month_units_cents').on(t.month, t.cents, t.productId),
     check('month_units_units', sql`${t.units} > 0`),
   ],
 );

@@ -169,12 +169,15 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   const store = await makeVendor(db, { name: 'Loom' });
   const pictures: Picture[] = [{ key: 'demo/rug', width: 1020, height: 680, alt: 'A rug', widths: [340, 720] }];
   const [rug, shawl, unseen] = [
-    await makeProduct(db, store, { name: 'Rug', priceCents: 9_000, pictures }),
+    // It is cheaper today than when it was sold.
+    await makeProduct(db, store, { name: 'Rug', priceCents: 500, pictures }),
     await makeProduct(db, store, { name: 'Shawl', priceCents: 1_000, pictures }),
     await makeProduct(db, store, { name: 'Unseen', pictures: [] }),
   ];
   const line = (orderId: string, { id, name }: { id: string; name: string }, quantity: number, position = 0) =>
-    db.insert(orderLines).values({ orderId, productId: id, position, name, unitPriceCents: 1_000, quantity });
+    db
+      .insert(orderLines)
+      .values({ orderId, productId: id, position, name, unitPriceCents: id === rug.id ? 9_000 : 1_000, quantity });
   const web = await sell(store, '2026-07-05T12:00:00Z', 40_000);
   await line(web.id, rug, 1);
   await line(web.id, shawl, 3, 1);
@@ -196,4 +199,13 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   expect(await wall('2026-07')).toEqual([all[0], ['Shawl', 'Loom', 1]]);
   await db.update(products).set({ pictures: [] }).where(eq(products.id, rug.id));
   expect(await wall('2026-07')).toEqual([['Shawl', 'Loom', 1]]);
+});
+
+test('a month shows the twelve stores that sold most, and the sums of the others', async () => {
+  for (let n = 1; n <= 15; n++)
+    await sell(await makeVendor(db, { name: `Store ${n}` }), '2026-05-05T12:00:00Z', n * 1_000);
+  const { stores, others } = await loadMarketFigures(db, { month: '2026-05', now, timeZone });
+  expect(stores.map(({ paidCents }) => paidCents)).toEqual(Array.from({ length: 12 }, (_, n) => (15 - n) * 1_000));
+  expect(stores[0]).toMatchObject({ name: 'Store 15', applicationFeeCents: -225, inPersonCents: 0 });
+  expect(others).toEqual({ count: 3, paidCents: 6_000, applicationFeeCents: -(15 + 30 + 45) });
 });

@@ -1,0 +1,107 @@
+/** What can't be summed holds up nothing else. */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everyStore } from '../../../../src/features/buying/figures/entries.server.ts';
+import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
+import { readMonths, sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
+import { marketSums, monthMarks, monthSums } from '../../../../src/features/buying/figures/month-sums.table.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { makeVendor } from '../../../support/factories.ts';
+import { countMarks, expectKept } from '../../../support/kept-months.ts';
+import { findOrder, makeOrder } from '../../../support/orders.ts';
+import { testApp } from '../../../support/test-app.ts';
+
+const timeZone = 'America/Kentucky/Louisville';
+const app = await testApp();
+const { db } = app;
+afterAll(() => app.close());
+
+const keep = () => keepMonths(db, timeZone);
+const sell = async (vendor: { id: string }, changes: Partial<typeof orders.$inferInsert> = {}) =>
+  await makeOrder(db, vendor, { paidAt: new Date('2026-10-10T12:00:00Z'), processorFeeCents: 59, ...changes });
+beforeEach(async () => {
+  await db.delete(orders);
+  await keep();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const keptSales = async () =>
+  new Map((await db.select().from(monthSums)).map(({ vendorId, sales }) => [vendorId, sales]));
+const keptMarket = () => db.select({ sales: marketSums.sales, sellers: marketSums.sellers }).from(marketSums);
+/** Of each month of the market, newest first, as pages read them. */
+const readSellers = async () =>
+  await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { market }) => {
+    const { rows } = await tx.execute<{ sellers: number }>(sql`select sellers from ${market} as m order by month desc`);
+    return rows.map(({ sellers }) => sellers);
+  });
+
+test('a store with a row that can’t be summed holds up no other, before its rule is new and after; the log names it once', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [kiln, broken, press] = [await makeVendor(db), await makeVendor(db), await makeVendor(db)];
+  for (const store of [kiln, broken, press]) await sell(store);
+  await keep();
+  expect(await countMarks(db)).toBe(0);
+  // Its fee has no negative that fits into an integer.
+  const number = await sell(broken, { applicationFeeCents: -(2 ** 31) });
+  for (const store of [kiln, press]) await sell(store);
+  await keep();
+  expect(await keptSales()).toEqual(new Map([kiln, broken, press].map(({ id }) => [id, id === broken.id ? 1 : 2])));
+  for (const store of [kiln, broken]) await sell(store);
+  await keep();
+  expect((await keptSales()).get(kiln.id)).toBe(3);
+  expect(await db.select({ vendorId: monthMarks.vendorId, day: monthMarks.day }).from(monthMarks)).toEqual([
+    { vendorId: broken.id, day: null },
+  ]);
+  // Another time zone has everything computed anew.
+  await keepMonths(db, 'UTC');
+  expect([...(await keptSales()).keys()].sort()).toEqual([kiln.id, press.id].sort());
+  expect(lines.mock.calls.filter(([line]) => String(line).includes(broken.id))).toHaveLength(1);
+
+  await db.update(orders).set({ applicationFeeCents: 15 }).where(eq(orders.number, number));
+  await keep();
+  expect(await countMarks(db)).toBe(0);
+  expect((await keptSales()).get(broken.id)).toBe(3);
+  expect(await keptMarket()).toEqual([{ sales: 8, sellers: 3 }]);
+  await expectKept(db, timeZone);
+});
+
+test('an error that isn’t a store’s ends the job, and is told', async () => {
+  await sell(await makeVendor(db));
+  await db.execute('alter table month_sums rename to other_sums');
+  await expect(keep()).rejects.toThrow();
+  await db.execute('alter table other_sums rename to month_sums');
+  expect(await countMarks(db)).toBeGreaterThan(0);
+  await keep();
+  await expectKept(db, timeZone);
+});
+
+test('what is kept of the market is read until something changes in its month', async () => {
+  const store = await makeVendor(db);
+  await sell(store);
+  await sell(store, { paidAt: new Date('2026-08-10T12:00:00Z') });
+  await keep();
+  expect(await keptMarket()).toHaveLength(2);
+  await db.update(marketSums).set({ sellers: 77 });
+  expect(await readSellers()).toEqual([77, 77]);
+  await sell(await makeVendor(db));
+  expect(await readSellers()).toEqual([2, 77]);
+  await keep();
+  expect(await readSellers()).toEqual([2, 77]);
+});
+
+test('a refund that failed at no known time counts as taken, and its store has figures', async () => {
+  const store = await makeVendor(db);
+  const { id: orderId } = await findOrder(db, await sell(store));
+  const parts = { amountCents: 300, goodsCents: 300, shippingCents: 0, processingFeeCents: 0, applicationFeeCents: 0 };
+  const takenAt = new Date('2026-10-12T12:00:00Z');
+  await db
+    .insert(refunds)
+    .values({ id: randomUUID(), orderId, ...parts, status: 'failed', source: 'vendor', createdAt: takenAt, takenAt });
+  const months = await sumByMonth(db, store.id, timeZone);
+  expect(months).toMatchObject([{ month: '2026-10', refundedCents: -300 }]);
+  await keep();
+  expect(await countMarks(db)).toBe(0);
+  expect(await sumByMonth(db, store.id, timeZone)).toEqual(months);
+});
