@@ -30,6 +30,15 @@ afterEach(() => void vi.restoreAllMocks());
 const keptSales = async () =>
   new Map((await db.select().from(monthSums)).map(({ vendorId, sales }) => [vendorId, sales]));
 const keptMarket = () => db.select({ sales: marketSums.sales, sellers: marketSums.sellers }).from(marketSums);
+/** Stripe took it at this time. */
+async function giveBack(number: string, status: 'succeeded' | 'failed', takenAt: Date): Promise<void> {
+  const { id: orderId } = await findOrder(db, number);
+  const parts = { amountCents: 300, goodsCents: 300, shippingCents: 0, processingFeeCents: 0, applicationFeeCents: 0 };
+  await db
+    .insert(refunds)
+    .values({ id: randomUUID(), orderId, ...parts, status, source: 'vendor', createdAt: takenAt, takenAt });
+}
+
 /** Of each month of the market, newest first, as pages read them. */
 const readSellers = async () =>
   await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { market }) => {
@@ -91,14 +100,26 @@ test('what is kept of the market is read until something changes in its month', 
   expect(await readSellers()).toEqual([2, 77]);
 });
 
+test('what is kept of the market goes with an order that is deleted, and with all stores', async () => {
+  const store = await makeVendor(db);
+  const number = await sell(store);
+  await giveBack(number, 'succeeded', new Date('2026-11-12T12:00:00Z'));
+  await sell(store);
+  await keep();
+  expect(await keptMarket()).toHaveLength(2);
+  // Its refund goes before it, so nobody knows that November has changed.
+  await db.delete(orders).where(eq(orders.number, number));
+  await keep();
+  expect(await countMarks(db)).toBe(0);
+  expect(await keptMarket()).toEqual([{ sales: 1, sellers: 1 }]);
+  await db.execute('truncate vendors cascade');
+  await keep();
+  expect(await keptMarket()).toEqual([]);
+});
+
 test('a refund that failed at no known time counts as taken, and its store has figures', async () => {
   const store = await makeVendor(db);
-  const { id: orderId } = await findOrder(db, await sell(store));
-  const parts = { amountCents: 300, goodsCents: 300, shippingCents: 0, processingFeeCents: 0, applicationFeeCents: 0 };
-  const takenAt = new Date('2026-10-12T12:00:00Z');
-  await db
-    .insert(refunds)
-    .values({ id: randomUUID(), orderId, ...parts, status: 'failed', source: 'vendor', createdAt: takenAt, takenAt });
+  await giveBack(await sell(store), 'failed', new Date('2026-10-12T12:00:00Z'));
   const months = await sumByMonth(db, store.id, timeZone);
   expect(months).toMatchObject([{ month: '2026-10', refundedCents: -300 }]);
   await keep();
