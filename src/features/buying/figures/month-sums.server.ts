@@ -108,7 +108,7 @@ async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Pro
     day: string | null;
   }>(sql`
     select distinct kept.rule, exists (select from ${marketSums}) as "hasMarket", mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
-    from ${monthRule} as kept left join ${monthMarks} as mark on ${ofStore}`);
+    from (select rule from ${monthRule} limit 1) as kept left join ${monthMarks} as mark on ${ofStore}`);
   if (rows[0]?.rule !== ruleOf(timeZone)) return all;
   const stores = new Set<string>();
   const days: { vendorId: string; day: string }[] = [];
