@@ -17,7 +17,11 @@ import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { findOrder, makeOrder } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
 
-const app = await testApp();
+let statements = 0;
+const countStatement = () => {
+  statements += 1;
+};
+const app = await testApp({ database: { onQuery: countStatement } });
 const { db } = app;
 afterAll(() => app.close());
 
@@ -208,4 +212,15 @@ test('a month shows the twelve stores that sold most, and the sums of the others
   expect(stores.map(({ paidCents }) => paidCents)).toEqual(Array.from({ length: 12 }, (_, n) => (15 - n) * 1_000));
   expect(stores[0]).toMatchObject({ name: 'Store 15', applicationFeeCents: -225, inPersonCents: 0 });
   expect(others).toEqual({ count: 3, paidCents: 6_000, applicationFeeCents: -(15 + 30 + 45) });
+});
+
+test('a month of fifteen stores takes as many queries as one of a single store', async () => {
+  const counts: number[] = [];
+  for (const month of ['2026-10', '2026-05']) {
+    statements = 0;
+    await loadMarketFigures(db, { month, now, timeZone });
+    counts.push(statements);
+  }
+  // Months, stores, and pieces: each a transaction of its marks and one query. Then counts, and pictures.
+  expect(counts).toEqual([14, 14]);
 });
