@@ -4,6 +4,7 @@ CREATE TABLE "market_sums" (
 	"sales" integer NOT NULL,
 	"in_person" integer NOT NULL,
 	"estimated" integer NOT NULL,
+	"stores" integer NOT NULL,
 	"sellers" integer NOT NULL,
 	"fee_returned_cents" bigint NOT NULL,
 	"goods_cents" bigint NOT NULL,
@@ -23,6 +24,8 @@ CREATE TABLE "market_sums" (
 	"kept_cents" bigint NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "month_sums_month";--> statement-breakpoint
 DROP INDEX "month_units_month";--> statement-breakpoint
 ALTER TABLE "month_units" ADD COLUMN "cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "month_sums_top" ON "month_sums" USING btree ("month",(paid_cents::float8),(in_person_cents::float8),"vendor_id");--> statement-breakpoint
 CREATE INDEX "month_units_cents" ON "month_units" USING btree ("month","cents","product_id");

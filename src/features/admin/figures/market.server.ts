@@ -57,7 +57,12 @@ const shown = 12;
 /** Pieces on the wall of a month. */
 const hung = 12;
 
-const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month), sellers: 0, feeReturnedCents: 0 });
+const emptyMarketMonth = (month: string): MarketMonth => ({
+  ...emptyMonth(month),
+  stores: 0,
+  sellers: 0,
+  feeReturnedCents: 0,
+});
 
 /** Sums the months of all stores, newest first, without those in which nothing happened. */
 export async function sumMarketByMonth(db: Database, timeZone: string): Promise<MarketMonth[]> {
@@ -101,32 +106,37 @@ async function listTopStores(
   timeZone: string,
   month: string,
 ): Promise<Pick<MarketFigures, 'stores' | 'others'>> {
-  type Row = Omit<TopStore, 'picture'> & { count: number; allPaidCents: Cents; allFeeCents: Cents };
-  const rows = await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { sums }) => {
-    const top = await tx.execute<Row & Record<string, unknown>>(sql`
-      select store.id, store.name, "paidCents", "inPersonCents", "applicationFeeCents", (count(*) over ())::int as count,
-        sum("paidCents") over () as "allPaidCents", sum("applicationFeeCents") over () as "allFeeCents"
+  type Sums = Pick<MarketMonth, 'stores' | 'paidCents' | 'applicationFeeCents'>;
+  const scope = { store: everyStore, timeZone, period: month } as const;
+  const { rows, all } = await readMonths(db, scope, async (tx, { sums, market }) => {
+    const top = await tx.execute<Omit<TopStore, 'picture'> & Record<string, unknown>>(sql`
+      select store.id, store.name, "paidCents", "inPersonCents", "applicationFeeCents"
       from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id
-      order by "paidCents" desc, "inPersonCents" desc, store.name, store.id limit ${shown}`);
-    return top.rows;
+      -- In the order of an index.
+      order by "paidCents" desc, "inPersonCents" desc, sums.vendor_id desc limit ${shown}`);
+    const whole = await tx.execute<Sums & Record<string, unknown>>(
+      sql`select stores, "paidCents", "applicationFeeCents" from ${market} as month`,
+    );
+    return { rows: top.rows, all: whole.rows[0] };
   });
   const pictures = await readPictures(
     db,
     rows.map(({ id }) => id),
   );
-  const stores = rows.map(({ id, name, paidCents, inPersonCents, applicationFeeCents }) => ({
-    ...{ id, name, paidCents, inPersonCents, applicationFeeCents },
-    picture: pictures.get(id) ?? null,
-  }));
-  const [all] = rows;
-  if (all === undefined || all.count === rows.length) return { stores, others: null };
-  const sumOf = (name: 'paidCents' | 'applicationFeeCents') => rows.reduce((sum, row) => sum + row[name], 0);
+  const stores = rows
+    .map((store) => ({ ...store, picture: pictures.get(store.id) ?? null }))
+    .sort(
+      (a, b) => b.paidCents - a.paidCents || b.inPersonCents - a.inPersonCents || a.name.localeCompare(b.name, 'en'),
+    );
+  if (all === undefined || all.stores === rows.length) return { stores, others: null };
+  const withoutShown = (name: 'paidCents' | 'applicationFeeCents') =>
+    rows.reduce((rest, row) => rest - row[name], all[name]);
   return {
     stores,
     others: {
-      count: all.count - rows.length,
-      paidCents: all.allPaidCents - sumOf('paidCents'),
-      applicationFeeCents: all.allFeeCents - sumOf('applicationFeeCents'),
+      count: all.stores - rows.length,
+      paidCents: withoutShown('paidCents'),
+      applicationFeeCents: withoutShown('applicationFeeCents'),
     },
   };
 }

@@ -96,7 +96,9 @@ export interface MonthSums extends MonthFigures {
 
 /** A month of all stores. */
 export interface MarketMonth extends MonthFigures {
-  /** Stores that sold something. */
+  /** Stores with entries. */
+  stores: number;
+  /** Those that sold something. */
   sellers: number;
   /** As in `MonthSums`. */
   feeReturnedCents: Cents;

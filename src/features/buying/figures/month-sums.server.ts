@@ -56,6 +56,7 @@ export const marketNames = [
   'sales',
   'estimated',
   'inPerson',
+  'stores',
   'sellers',
   'feeReturnedCents',
   ...sumNames,
@@ -66,6 +67,7 @@ export const monthsOfMarket = (sums: SQL): SQL =>
   sql`select month, ${sql.join(
     marketNames.map((name) => {
       const column = sql.identifier(name);
+      if (name === 'stores') return sql`count(*)::int as ${column}`;
       if (name === 'sellers') return sql`(count(*) filter (where "hasSold"))::int as ${column}`;
       return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
     }),

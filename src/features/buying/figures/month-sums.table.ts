@@ -30,7 +30,11 @@ export const monthSums = pgTable(
     onlineKeptCents: cents('onlineKeptCents'),
     ...amounts,
   },
-  (t) => [primaryKey({ columns: [t.vendorId, t.month] }), index('month_sums_month').on(t.month)],
+  (t) => [
+    primaryKey({ columns: [t.vendorId, t.month] }),
+    // As queries read the amounts, so that a month's first stores are found without the others.
+    index('month_sums_top').on(t.month, sql`(paid_cents::float8)`, sql`(in_person_cents::float8)`, t.vendorId),
+  ],
 );
 
 /**
@@ -42,6 +46,7 @@ export const marketSums = pgTable('market_sums', {
   sales: integer('sales').notNull(),
   inPerson: integer('in_person').notNull(),
   estimated: integer('estimated').notNull(),
+  stores: integer('stores').notNull(),
   sellers: integer('sellers').notNull(),
   feeReturnedCents: cents('feeReturnedCents'),
   ...amounts,

@@ -123,9 +123,10 @@ test('the market’s sums are those of the stores’ own figures, to the cent, i
   );
   const market = await sumMarketByMonth(db, timeZone);
   expect(market.map(({ month }) => month)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
-  for (const { month, sellers, feeReturnedCents: _, ...sums } of market) {
+  for (const { month, stores, sellers, feeReturnedCents: _, ...sums } of market) {
     const some = own.flat().filter((one) => one.month === month);
     expect({ month, ...addMonths(some) }).toEqual({ month, ...sums });
+    expect(stores).toBe(some.length);
     expect(sellers).toBe(some.filter(({ sales, inPerson }) => sales + inPerson > 0).length);
   }
   expect(byStore(await sumByStore(db, timeZone, '2026'))).toEqual(byStore(own.flat()));
@@ -221,6 +222,6 @@ test('a month of fifteen stores takes as many queries as one of a single store',
     await loadMarketFigures(db, { month, now, timeZone });
     counts.push(statements);
   }
-  // Months, stores, and pieces: each a transaction of its marks and one query. Then counts, and pictures.
-  expect(counts).toEqual([14, 14]);
+  // Months, stores with their sum, and pieces: each a transaction of its marks and one query. Then counts, and pictures.
+  expect(counts).toEqual([15, 15]);
 });
