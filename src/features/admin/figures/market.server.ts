@@ -1,5 +1,5 @@
 /** The figures of the market: sums of the same entries as each store's own figures, of all stores. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -7,7 +7,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore } from '../../buying/figures/entries.server.ts';
 import { emptyMonth, type MarketMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
-import { readMonths } from '../../buying/figures/month-sums.server.ts';
+import { firstOf, readMonths } from '../../buying/figures/month-sums.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -108,12 +108,16 @@ async function listTopStores(
 ): Promise<Pick<MarketFigures, 'stores' | 'others'>> {
   type Sums = Pick<MarketMonth, 'stores' | 'paidCents' | 'applicationFeeCents'>;
   const scope = { store: everyStore, timeZone, period: month } as const;
-  const { rows, all } = await readMonths(db, scope, async (tx, { sums, market }) => {
-    const top = await tx.execute<Omit<TopStore, 'picture'> & Record<string, unknown>>(sql`
-      select store.id, store.name, "paidCents", "inPersonCents", "applicationFeeCents"
-      from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id
-      -- In the order of an index.
-      order by "paidCents" desc, "inPersonCents" desc, sums.vendor_id desc limit ${shown}`);
+  const { rows, all } = await readMonths(db, scope, async (tx, { partsOfSums, market }) => {
+    const top = await tx.execute<Omit<TopStore, 'picture'> & Record<string, unknown>>(
+      firstOf(
+        partsOfSums,
+        (sums) => sql`select sums.vendor_id as id, store.name, "paidCents", "inPersonCents", "applicationFeeCents"
+          from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id`,
+        sql`"paidCents" desc, "inPersonCents" desc, id desc`,
+        shown,
+      ),
+    );
     const whole = await tx.execute<Sums & Record<string, unknown>>(
       sql`select stores, "paidCents", "applicationFeeCents" from ${market} as month`,
     );
@@ -155,24 +159,20 @@ async function countStores(db: Database, month: string): Promise<Pick<MarketFigu
 
 /** Lists what was sold in a month, without the pieces that have no picture anymore. */
 async function listSold(db: Database, timeZone: string, month: string): Promise<SoldPiece[]> {
-  return await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { units }) =>
-    tx
-      .select({
-        id: products.id,
-        name: products.name,
-        picture: sql<Picture>`${products.pictures} -> 0`,
-        store: vendors.name,
-        storeSlug: vendors.slug,
-        units: sql<number>`sold.units`,
-      })
-      .from(sql`${units} as sold`)
-      .innerJoin(products, eq(products.id, sql`sold.product_id`))
-      .innerJoin(vendors, eq(vendors.id, products.vendorId))
-      .where(sql`${products.pictures} <> '[]'`)
-      // In the order of an index, so that only the first pieces are looked at.
-      .orderBy(sql`sold.cents desc, sold.product_id desc`)
-      .limit(hung),
-  );
+  return await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { partsOfUnits }) => {
+    const { rows } = await tx.execute<SoldPiece & Record<string, unknown>>(
+      firstOf(
+        partsOfUnits,
+        (units) => sql`select sold.product_id as id, piece.name, piece.pictures -> 0 as picture, store.name as store,
+            store.slug as "storeSlug", sold.units, sold.cents
+          from ${units} as sold join ${products} as piece on piece.id = sold.product_id
+          join ${vendors} as store on store.id = piece.vendor_id where piece.pictures <> '[]'`,
+        sql`cents desc, id desc`,
+        hung,
+      ),
+    );
+    return rows;
+  });
 }
 
 /** Loads the page of figures, with as many queries however many orders there are. */

@@ -29,14 +29,16 @@ interface Unkept {
   hasMarket: boolean;
 }
 
-/** Queries, as what may stand after `from`. */
+/** Queries, as what may stand after `from`, and the parts of which they consist: what is kept, and what is computed. */
 interface Months {
   /** `vendor_id`, `month`, and the names of `MonthSums`. */
   sums: SQL;
+  partsOfSums: readonly SQL[];
   /** The sums of all these stores: the names of `MarketMonth`. */
   market: SQL;
   /** `vendor_id`, `month`, `product_id`, `units`, and `cents`. */
   units: SQL;
+  partsOfUnits: readonly SQL[];
 }
 
 /** The columns of `monthsOfEntries` beside the store and the month, in its order. */
@@ -61,6 +63,15 @@ export const marketNames = [
   'feeReturnedCents',
   ...sumNames,
 ] as const satisfies readonly (keyof MarketMonth)[];
+
+const addUp = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => {
+      const column = sql.identifier(name);
+      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
+    }),
+    sql`, `,
+  );
 
 /** Sums rows like those of `monthsOfEntries` by month: a query with `month` and `marketNames`. */
 export const monthsOfMarket = (sums: SQL): SQL =>
@@ -146,25 +157,41 @@ function isOfMonths(period: string | null): SQL {
   return sql`kept.month >= ${from} and kept.month < ${before}`;
 }
 
-/** Rows that are kept and still right, with those that `compute` computes. */
-function join(
+/** The stores of some months, as `changed`. */
+function storesOfMonths(months: Unkept['months']): SQL {
+  const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
+  const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
+  return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)`;
+}
+
+const union = (queries: readonly SQL[]): SQL => sql`(${sql.join([...queries], sql` union all `)})`;
+
+/** Rows that are kept and still right, and those that `compute` computes. */
+function partsOf(
   { store, timeZone, period }: Scope,
   { stores, months }: Unkept,
   kept: SQL,
   compute: typeof monthsOfEntries,
-): SQL {
-  if (stores === everyStore) return sql`(${compute(store, timeZone, period)})`;
-  const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
-  const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
-  const parts = [
+): readonly SQL[] {
+  if (stores === everyStore) return [compute(store, timeZone, period)];
+  return [
     sql`${kept} where ${isOfStore(store, 'kept')} and ${isOfMonths(period)}
       and kept.vendor_id <> all(${sql.param(stores)}::uuid[])
-      and not exists (select from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)
+      and not exists (select from ${storesOfMonths(months)}
         where changed.vendor_id = kept.vendor_id and changed.month = kept.month)`,
     ...[...months].map(([month, some]) => compute(some, timeZone, month)),
     ...(stores.length > 0 ? [compute(stores, timeZone, period)] : []),
   ];
-  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+/**
+ * The first rows of all parts. Each part has its own limit, so that what is kept is read in the order of an index.
+ * @param select a query of rows like those of a part
+ * @param order names of its columns, as after `order by`
+ */
+export function firstOf(parts: readonly SQL[], select: (rows: SQL) => SQL, order: SQL, limit: number): SQL {
+  const end = sql`order by ${order} limit ${limit}`;
+  return sql`select * from ${union(parts.map((part) => sql`(${select(sql`(${part})`)} ${end})`))} as part ${end}`;
 }
 
 /** Kept columns under their names. An amount is a double, as where it is computed. */
@@ -182,21 +209,29 @@ export const keptSums = sql`select kept.vendor_id, kept.month, ${keptColumns(kep
 
 const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units, kept.cents from ${monthUnits} as kept`;
 
-/** The sums of all stores. Whatever month has changed is summed from its stores. */
-function joinMarket(scope: Scope, unkept: Unkept): SQL {
+/** The sums of all stores: those that are kept, without what has changed since, and with what it is now. */
+function joinMarket(scope: Scope, unkept: Unkept, parts: readonly SQL[]): SQL {
   const { stores, months, hasMarket } = unkept;
-  if (scope.store !== everyStore || stores === everyStore || stores.length > 0 || !hasMarket)
-    return sql`(${monthsOfMarket(join(scope, unkept, keptSums, monthsOfEntries))})`;
-  const changed = [...months.keys()];
-  const parts = [
-    sql`select kept.month, ${keptColumns(marketNames, marketSums)} from ${marketSums} as kept
-      where ${isOfMonths(scope.period)} and kept.month <> all(${sql.param(changed)}::text[])`,
-    ...[...months].map(([month, ids]) => {
-      const ofMonth = { ...unkept, months: new Map([[month, ids]]) };
-      return monthsOfMarket(join({ ...scope, period: month }, ofMonth, keptSums, monthsOfEntries));
-    }),
-  ];
-  return sql`(${sql.join(parts, sql` union all `)})`;
+  if (scope.store !== everyStore || stores === everyStore || !hasMarket) return sql`(${monthsOfMarket(union(parts))})`;
+  const isMeant = isOfMonths(scope.period);
+  const kept = sql`select kept.month, ${keptColumns(marketNames, marketSums)} from ${marketSums} as kept where ${isMeant}`;
+  const [, ...computed] = parts;
+  if (computed.length === 0) return sql`(${kept})`;
+  const outdated = union([
+    sql`${keptSums} where ${isMeant} and kept.vendor_id = any(${sql.param(stores)}::uuid[])`,
+    sql`${keptSums} where ${isMeant} and (kept.vendor_id, kept.month) in (select * from ${storesOfMonths(months)})`,
+  ]);
+  const columns = (toColumn: (name: SQL) => SQL) =>
+    sql.join(
+      marketNames.map((name) => sql`${toColumn(sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`),
+      sql`, `,
+    );
+  const rows = union([
+    kept,
+    sql`select month, ${columns((name) => sql`0 - ${name}`)} from (${monthsOfMarket(outdated)}) as outdated`,
+    monthsOfMarket(union(computed)),
+  ]);
+  return sql`(select month, ${addUp(marketNames)} from ${rows} as month group by month having sum(stores) > 0)`;
 }
 
 /** Has `read` query the sums of months, all in one state of the database. */
@@ -208,10 +243,15 @@ export async function readMonths<T>(
   return await db.transaction(
     async (tx) => {
       const unkept = await readUnkept(tx, scope);
+      const partsOfSums = partsOf(scope, unkept, keptSums, monthsOfEntries);
+      const partsOfUnits = partsOf(scope, unkept, keptUnits, monthsOfUnits);
+      const market = joinMarket(scope, unkept, partsOfSums);
       return await read(tx, {
-        sums: join(scope, unkept, keptSums, monthsOfEntries),
-        market: joinMarket(scope, unkept),
-        units: join(scope, unkept, keptUnits, monthsOfUnits),
+        sums: union(partsOfSums),
+        partsOfSums,
+        market,
+        units: union(partsOfUnits),
+        partsOfUnits,
       });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
