@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   loadMarketFigures,
@@ -8,6 +8,7 @@ import {
 } from '../../../../src/features/admin/figures/market.server.ts';
 import { writeMarketCsv } from '../../../../src/features/admin/figures/market-csv.server.ts';
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
@@ -213,6 +214,20 @@ test('a month shows the twelve stores that sold most, and the sums of the others
   expect(stores.map(({ paidCents }) => paidCents)).toEqual(Array.from({ length: 12 }, (_, n) => (15 - n) * 1_000));
   expect(stores[0]).toMatchObject({ name: 'Store 15', applicationFeeCents: -225, inPersonCents: 0 });
   expect(others).toEqual({ count: 3, paidCents: 6_000, applicationFeeCents: -(15 + 30 + 45) });
+});
+
+test('a page is the same when nothing, all, or a part of it is kept', async () => {
+  const load = () =>
+    Promise.all(['2026-05', '2026-07', '2026-11'].map((month) => loadMarketFigures(db, { month, now, timeZone })));
+  const computed = await load();
+  await keepMonths(db, timeZone);
+  expect(await load()).toEqual(computed);
+  for (const name of ['Store 15', 'Store 2', 'Loom', 'Kiln']) {
+    await db.execute(
+      sql`update orders set carrier = 'usps' where vendor_id = (select id from vendors where name = ${name})`,
+    );
+    expect(await load()).toEqual(computed);
+  }
 });
 
 test('a month of fifteen stores takes as many queries as one of a single store', async () => {
