@@ -86,6 +86,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Amounts, dates, and pieces stay for bookkeeping.',
   },
   month_sums: nobody('What the orders of a store’s month add up to.'),
+  market_sums: nobody('What these add up to in a month.'),
   month_units: nobody('How many units of a piece they sold.'),
   month_marks: nobody('On which days orders have changed since.'),
   month_rule: nobody('How these sums are computed.'),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { everyStore, monthsOfEntries } from '../../src/features/buying/figures/entries.server.ts';
-import { readMonths } from '../../src/features/buying/figures/month-sums.server.ts';
+import { monthsOfMarket, readMonths } from '../../src/features/buying/figures/month-sums.server.ts';
 import { monthMarks } from '../../src/features/buying/figures/month-sums.table.ts';
 import { monthsOfUnits } from '../../src/features/buying/figures/sold-units.server.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -14,13 +14,13 @@ export async function expectKept(
   store: string | typeof everyStore = everyStore,
   period: string | null = null,
 ): Promise<void> {
-  await readMonths(db, { store, timeZone, period }, async (tx, { sums, units }) => {
+  await readMonths(db, { store, timeZone, period }, async (tx, { sums, market, units }) => {
     const rowsOf = async (query: ReturnType<typeof sql>, order: string) =>
       (await tx.execute(sql`select * from ${query} as rows order by ${sql.raw(order)}`)).rows;
+    const entries = sql`(${monthsOfEntries(store, timeZone, period)})`;
     const bySums = 'vendor_id, month';
-    expect(await rowsOf(sums, bySums)).toEqual(
-      await rowsOf(sql`(${monthsOfEntries(store, timeZone, period)})`, bySums),
-    );
+    expect(await rowsOf(sums, bySums)).toEqual(await rowsOf(entries, bySums));
+    expect(await rowsOf(market, 'month')).toEqual(await rowsOf(sql`(${monthsOfMarket(entries)})`, 'month'));
     const byUnits = 'vendor_id, month, product_id';
     expect(await rowsOf(units, byUnits)).toEqual(
       await rowsOf(sql`(${monthsOfUnits(store, timeZone, period)})`, byUnits),

@@ -1,29 +1,26 @@
 /** The figures of the market: sums of the same entries as each store's own figures, of all stores. */
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore } from '../../buying/figures/entries.server.ts';
-import { addMonths, emptyMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
+import { emptyMonth, type MarketMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
-import { readMonths } from '../../buying/figures/month-sums.server.ts';
+import { firstOf, readMonths } from '../../buying/figures/month-sums.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-
-/** A month of the market. */
-export interface MarketMonth extends MonthFigures {
-  /** Stores that sold something. */
-  sellers: number;
-  /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
-  feeReturnedCents: Cents;
-}
 
 /** A month of one store. */
 export interface StoreMonth extends MonthFigures {
   id: string;
   name: string;
+}
+
+/** What the page shows of a store's month. */
+interface TopStore extends Pick<StoreMonth, 'id' | 'name' | 'paidCents' | 'inPersonCents' | 'applicationFeeCents'> {
+  picture: Picture | null;
 }
 
 /** A piece that was sold in a month. */
@@ -47,7 +44,7 @@ export interface MarketFigures {
   /** Pieces with a picture that were sold in the chosen month, those that brought most first. */
   sold: readonly SoldPiece[];
   /** The stores with entries in the chosen month, those that sold most first. */
-  stores: readonly (StoreMonth & { picture: Picture | null })[];
+  stores: readonly TopStore[];
   /** The sums of those that aren't shown; null if all are. */
   others: { count: number; paidCents: Cents; applicationFeeCents: Cents } | null;
   /** Stores that visitors find now. */
@@ -60,20 +57,19 @@ const shown = 12;
 /** Pieces on the wall of a month. */
 const hung = 12;
 
-const emptyMarketMonth = (month: string): MarketMonth => ({ ...emptyMonth(month), sellers: 0, feeReturnedCents: 0 });
+const emptyMarketMonth = (month: string): MarketMonth => ({
+  ...emptyMonth(month),
+  stores: 0,
+  sellers: 0,
+  feeReturnedCents: 0,
+});
 
 /** Sums the months of all stores, newest first, without those in which nothing happened. */
 export async function sumMarketByMonth(db: Database, timeZone: string): Promise<MarketMonth[]> {
-  const counts = (['sales', 'inPerson', 'estimated'] as const).map(
-    (name) => sql`sum(${sql.identifier(name)})::int as ${sql.identifier(name)}`,
-  );
-  const amounts = (['feeReturnedCents', ...sumNames] as const).map(
-    (name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`,
-  );
-  return await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { sums }) => {
-    const { rows } = await tx.execute<MarketMonth & Record<string, unknown>>(sql`
-      select month, ${sql.join([...counts, ...amounts], sql`, `)}, (count(*) filter (where "hasSold"))::int as sellers
-      from ${sums} as month group by month order by month desc`);
+  return await readMonths(db, { store: everyStore, timeZone, period: null }, async (tx, { market }) => {
+    const { rows } = await tx.execute<MarketMonth & Record<string, unknown>>(
+      sql`select * from ${market} as month order by month desc`,
+    );
     return rows;
   });
 }
@@ -104,6 +100,51 @@ async function readPictures(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, piece, header, portrait }) => [id, piece ?? header ?? portrait]));
 }
 
+/** Lists the stores that sold most in a month, and sums the others. */
+async function listTopStores(
+  db: Database,
+  timeZone: string,
+  month: string,
+): Promise<Pick<MarketFigures, 'stores' | 'others'>> {
+  type Sums = Pick<MarketMonth, 'stores' | 'paidCents' | 'applicationFeeCents'>;
+  const scope = { store: everyStore, timeZone, period: month } as const;
+  const { rows, all } = await readMonths(db, scope, async (tx, { partsOfSums, market }) => {
+    const top = await tx.execute<Omit<TopStore, 'picture'> & Record<string, unknown>>(
+      firstOf(
+        partsOfSums,
+        (sums) => sql`select sums.vendor_id as id, store.name, "paidCents", "inPersonCents", "applicationFeeCents"
+          from ${sums} as sums join ${vendors} as store on store.id = sums.vendor_id`,
+        sql`"paidCents" desc, "inPersonCents" desc, id desc`,
+        shown,
+      ),
+    );
+    const whole = await tx.execute<Sums & Record<string, unknown>>(
+      sql`select stores, "paidCents", "applicationFeeCents" from ${market} as month`,
+    );
+    return { rows: top.rows, all: whole.rows[0] };
+  });
+  const pictures = await readPictures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const stores = rows
+    .map((store) => ({ ...store, picture: pictures.get(store.id) ?? null }))
+    .sort(
+      (a, b) => b.paidCents - a.paidCents || b.inPersonCents - a.inPersonCents || a.name.localeCompare(b.name, 'en'),
+    );
+  if (all === undefined || all.stores === rows.length) return { stores, others: null };
+  const withoutShown = (name: 'paidCents' | 'applicationFeeCents') =>
+    rows.reduce((rest, row) => rest - row[name], all[name]);
+  return {
+    stores,
+    others: {
+      count: all.stores - rows.length,
+      paidCents: withoutShown('paidCents'),
+      applicationFeeCents: withoutShown('applicationFeeCents'),
+    },
+  };
+}
+
 async function countStores(db: Database, month: string): Promise<Pick<MarketFigures, 'listed' | 'joined'>> {
   // A store that was closed for good has no address for mails.
   const hasJoined = sql`to_char(${vendors.joinedDate}, 'YYYY-MM') = ${month} and ${vendors.email} <> ''`;
@@ -117,24 +158,21 @@ async function countStores(db: Database, month: string): Promise<Pick<MarketFigu
 }
 
 /** Lists what was sold in a month, without the pieces that have no picture anymore. */
-async function listSold(db: Database, timeZone: string, period: string): Promise<SoldPiece[]> {
-  return await readMonths(db, { store: everyStore, timeZone, period }, async (tx, { units }) =>
-    tx
-      .select({
-        id: products.id,
-        name: products.name,
-        picture: sql<Picture>`${products.pictures} -> 0`,
-        store: vendors.name,
-        storeSlug: vendors.slug,
-        units: sql<number>`sold.units`,
-      })
-      .from(products)
-      .innerJoin(sql`${units} as sold`, eq(products.id, sql`sold.product_id`))
-      .innerJoin(vendors, eq(vendors.id, products.vendorId))
-      .where(sql`${products.pictures} <> '[]'`)
-      .orderBy(desc(sql`sold.units * ${products.priceCents}`), products.name, products.id)
-      .limit(hung),
-  );
+async function listSold(db: Database, timeZone: string, month: string): Promise<SoldPiece[]> {
+  return await readMonths(db, { store: everyStore, timeZone, period: month }, async (tx, { partsOfUnits }) => {
+    const { rows } = await tx.execute<SoldPiece & Record<string, unknown>>(
+      firstOf(
+        partsOfUnits,
+        (units) => sql`select sold.product_id as id, piece.name, piece.pictures -> 0 as picture, store.name as store,
+            store.slug as "storeSlug", sold.units, sold.cents
+          from ${units} as sold join ${products} as piece on piece.id = sold.product_id
+          join ${vendors} as store on store.id = piece.vendor_id where piece.pictures <> '[]'`,
+        sql`cents desc, id desc`,
+        hung,
+      ),
+    );
+    return rows;
+  });
 }
 
 /** Loads the page of figures, with as many queries however many orders there are. */
@@ -147,21 +185,8 @@ export async function loadMarketFigures(
   const { all: _, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
   const [sold, stores, counts] = await Promise.all([
     listSold(db, timeZone, page.chosen.month),
-    sumByStore(db, timeZone, page.chosen.month),
+    listTopStores(db, timeZone, page.chosen.month),
     countStores(db, page.chosen.month),
   ]);
-  const first = stores.slice(0, shown);
-  const others = stores.slice(shown);
-  const pictures = await readPictures(
-    db,
-    first.map(({ id }) => id),
-  );
-  return {
-    ...page,
-    ...counts,
-    today,
-    sold,
-    stores: first.map((store) => ({ ...store, picture: pictures.get(store.id) ?? null })),
-    others: others.length === 0 ? null : { count: others.length, ...addMonths(others) },
-  };
+  return { ...page, ...stores, ...counts, today, sold };
 }

@@ -121,7 +121,7 @@ function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
     -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
-  where ${isOf('r')} and ${orderIs} and r.status = 'failed' and ${refundTook}
+  where ${isOf('r')} and ${orderIs} and r.status = 'failed' and r.failed_at is not null and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
     0, r.fee_tax_cents, 0, null, ${isOnline}

@@ -94,6 +94,16 @@ export interface MonthSums extends MonthFigures {
   onlineKeptCents: Cents;
 }
 
+/** A month of all stores. */
+export interface MarketMonth extends MonthFigures {
+  /** Stores with entries. */
+  stores: number;
+  /** Those that sold something. */
+  sellers: number;
+  /** As in `MonthSums`. */
+  feeReturnedCents: Cents;
+}
+
 export interface YearFigures extends Omit<MonthFigures, 'month'> {
   /** "2026" */
   year: string;

@@ -9,8 +9,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore, isOfStore, monthsOfEntries } from './entries.server.ts';
-import { type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
-import { monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
+import { type MarketMonth, type MonthFigures, type MonthSums, sumNames } from './figure-sums.ts';
+import { marketSums, monthMarks, monthRule, monthSums, monthUnits } from './month-sums.table.ts';
 import { periodDays } from './months.ts';
 import { monthsOfUnits } from './sold-units.server.ts';
 
@@ -25,14 +25,20 @@ interface Scope {
 interface Unkept {
   stores: typeof everyStore | string[];
   months: ReadonlyMap<string, string[]>;
+  /** Whether sums of the market are kept. */
+  hasMarket: boolean;
 }
 
-/** Queries, as what may stand after `from`. */
+/** Queries, as what may stand after `from`, and the parts of which they consist: what is kept, and what is computed. */
 interface Months {
   /** `vendor_id`, `month`, and the names of `MonthSums`. */
   sums: SQL;
-  /** `vendor_id`, `month`, `product_id`, and `units`. */
+  partsOfSums: readonly SQL[];
+  /** The sums of all these stores: the names of `MarketMonth`. */
+  market: SQL;
+  /** `vendor_id`, `month`, `product_id`, `units`, and `cents`. */
   units: SQL;
+  partsOfUnits: readonly SQL[];
 }
 
 /** The columns of `monthsOfEntries` beside the store and the month, in its order. */
@@ -47,15 +53,46 @@ export const keptNames = [
   ...sumNames,
 ] as const satisfies readonly (keyof MonthSums)[];
 
+/** The columns of `monthsOfMarket` beside the month, in its order. */
+export const marketNames = [
+  'sales',
+  'estimated',
+  'inPerson',
+  'stores',
+  'sellers',
+  'feeReturnedCents',
+  ...sumNames,
+] as const satisfies readonly (keyof MarketMonth)[];
+
+const addUp = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => {
+      const column = sql.identifier(name);
+      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
+    }),
+    sql`, `,
+  );
+
+/** Sums rows like those of `monthsOfEntries` by month: a query with `month` and `marketNames`. */
+export const monthsOfMarket = (sums: SQL): SQL =>
+  sql`select month, ${sql.join(
+    marketNames.map((name) => {
+      const column = sql.identifier(name);
+      if (name === 'stores') return sql`count(*)::int as ${column}`;
+      if (name === 'sellers') return sql`(count(*) filter (where "hasSold"))::int as ${column}`;
+      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
+    }),
+    sql`, `,
+  )} from ${sums} as month group by month`;
+
 /** With more months than this, their stores are computed whole, which is then no slower. */
 const mostMonths = 6;
 
 /** By what rule the sums are computed. Another formula, and another time zone, is another rule. */
 export function ruleOf(timeZone: string): string {
-  const queries = [monthsOfEntries, monthsOfUnits].map((query) =>
-    new PgDialect().sqlToQuery(query(everyStore, timeZone, null)),
-  );
-  return createHash('sha256').update(JSON.stringify(queries)).digest('hex');
+  const queries = [monthsOfEntries, monthsOfUnits].map((query) => query(everyStore, timeZone, null));
+  const texts = [...queries, monthsOfMarket(sql`sums`)].map((query) => new PgDialect().sqlToQuery(query));
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
 /** Returns the stores of each month that marks may mean. A day of UTC is in two months of the zone where one begins. */
@@ -74,11 +111,17 @@ export function monthsOfMarks(
 }
 
 async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Promise<Unkept> {
-  const all = { stores: everyStore, months: new Map() } as const;
+  const all = { stores: everyStore, months: new Map(), hasMarket: false } as const;
   const ofStore = store === everyStore ? sql`true` : sql`(mark.vendor_id = ${store} or mark.vendor_id is null)`;
-  const { rows } = await tx.execute<{ rule: string; isMark: boolean; vendorId: string | null; day: string | null }>(sql`
-    select distinct kept.rule, mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
-    from ${monthRule} as kept left join ${monthMarks} as mark on ${ofStore}`);
+  const { rows } = await tx.execute<{
+    rule: string;
+    hasMarket: boolean;
+    isMark: boolean;
+    vendorId: string | null;
+    day: string | null;
+  }>(sql`
+    select distinct kept.rule, exists (select from ${marketSums}) as "hasMarket", mark.id is not null as "isMark", mark.vendor_id as "vendorId", mark.day::text as day
+    from (select rule from ${monthRule} limit 1) as kept left join ${monthMarks} as mark on ${ofStore}`);
   if (rows[0]?.rule !== ruleOf(timeZone)) return all;
   const stores = new Set<string>();
   const days: { vendorId: string; day: string }[] = [];
@@ -94,9 +137,10 @@ async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Pro
   );
   const [from, before] = monthsAround(period);
   const months = [...changed].filter(([month]) => from <= month && month < before);
-  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months) };
+  const hasMarket = rows[0].hasMarket;
+  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months), hasMarket };
   for (const id of months.flatMap(([, ids]) => ids)) stores.add(id);
-  return { stores: [...stores], months: new Map() };
+  return { stores: [...stores], months: new Map(), hasMarket };
 }
 
 /** Returns the first month of a period, and the first one after it. */
@@ -106,38 +150,89 @@ const monthsAround = (period: string | null): [from: string, before: string] => 
   return [first.slice(0, 7), next.slice(0, 7)];
 };
 
-/** Rows that are kept and still right, with those that `compute` computes. */
-function join(
+/** True for kept rows of a period. One month is no range, so that an index has its rows in order. */
+function isOfMonths(period: string | null): SQL {
+  if (period?.length === 7) return sql`kept.month = ${period}`;
+  const [from, before] = monthsAround(period);
+  return sql`kept.month >= ${from} and kept.month < ${before}`;
+}
+
+/** The stores of some months, as `changed`. */
+function storesOfMonths(months: Unkept['months']): SQL {
+  const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
+  const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
+  return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)`;
+}
+
+const union = (queries: readonly SQL[]): SQL => sql`(${sql.join([...queries], sql` union all `)})`;
+
+/** Rows that are kept and still right, and those that `compute` computes. */
+function partsOf(
   { store, timeZone, period }: Scope,
   { stores, months }: Unkept,
   kept: SQL,
   compute: typeof monthsOfEntries,
-): SQL {
-  if (stores === everyStore) return sql`(${compute(store, timeZone, period)})`;
-  const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
-  const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
-  const [from, before] = monthsAround(period);
-  const parts = [
-    sql`${kept} where ${isOfStore(store, 'kept')} and kept.month >= ${from} and kept.month < ${before}
+): readonly SQL[] {
+  if (stores === everyStore) return [compute(store, timeZone, period)];
+  return [
+    sql`${kept} where ${isOfStore(store, 'kept')} and ${isOfMonths(period)}
       and kept.vendor_id <> all(${sql.param(stores)}::uuid[])
-      and not exists (select from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as changed (vendor_id, month)
+      and not exists (select from ${storesOfMonths(months)}
         where changed.vendor_id = kept.vendor_id and changed.month = kept.month)`,
     ...[...months].map(([month, some]) => compute(some, timeZone, month)),
     ...(stores.length > 0 ? [compute(stores, timeZone, period)] : []),
   ];
-  return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-/** What is kept under its names, in the order in which it is computed. An amount is a double, as there. */
-const keptSums = sql`select kept.vendor_id, kept.month, ${sql.join(
-  keptNames.map(
-    (name) =>
-      sql`kept.${sql.identifier(monthSums[name].name)}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`,
-  ),
-  sql`, `,
-)} from ${monthSums} as kept`;
+/**
+ * The first rows of all parts. Each part has its own limit, so that what is kept is read in the order of an index.
+ * @param select a query of rows like those of a part
+ * @param order names of its columns, as after `order by`
+ */
+export function firstOf(parts: readonly SQL[], select: (rows: SQL) => SQL, order: SQL, limit: number): SQL {
+  const end = sql`order by ${order} limit ${limit}`;
+  return sql`select * from ${union(parts.map((part) => sql`(${select(sql`(${part})`)} ${end})`))} as part ${end}`;
+}
 
-const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units from ${monthUnits} as kept`;
+/** Kept columns under their names. An amount is a double, as where it is computed. */
+const keptColumns = <Name extends string>(names: readonly Name[], table: Record<Name, { name: string }>): SQL =>
+  sql.join(
+    names.map((name) => {
+      const column = sql`kept.${sql.identifier(table[name].name)}`;
+      return sql`${column}${name.endsWith('Cents') ? sql`::float8` : sql``} as ${sql.identifier(name)}`;
+    }),
+    sql`, `,
+  );
+
+/** What is kept, in the order in which it is computed. */
+export const keptSums = sql`select kept.vendor_id, kept.month, ${keptColumns(keptNames, monthSums)} from ${monthSums} as kept`;
+
+const keptUnits = sql`select kept.vendor_id, kept.month, kept.product_id, kept.units, kept.cents from ${monthUnits} as kept`;
+
+/** The sums of all stores: those that are kept, without what has changed since, and with what it is now. */
+function joinMarket(scope: Scope, unkept: Unkept, parts: readonly SQL[]): SQL {
+  const { stores, months, hasMarket } = unkept;
+  if (scope.store !== everyStore || stores === everyStore || !hasMarket) return sql`(${monthsOfMarket(union(parts))})`;
+  const isMeant = isOfMonths(scope.period);
+  const kept = sql`select kept.month, ${keptColumns(marketNames, marketSums)} from ${marketSums} as kept where ${isMeant}`;
+  const [, ...computed] = parts;
+  if (computed.length === 0) return sql`(${kept})`;
+  const outdated = union([
+    sql`${keptSums} where ${isMeant} and kept.vendor_id = any(${sql.param(stores)}::uuid[])`,
+    sql`${keptSums} where ${isMeant} and (kept.vendor_id, kept.month) in (select * from ${storesOfMonths(months)})`,
+  ]);
+  const columns = (toColumn: (name: SQL) => SQL) =>
+    sql.join(
+      marketNames.map((name) => sql`${toColumn(sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`),
+      sql`, `,
+    );
+  const rows = union([
+    kept,
+    sql`select month, ${columns((name) => sql`0 - ${name}`)} from (${monthsOfMarket(outdated)}) as outdated`,
+    monthsOfMarket(union(computed)),
+  ]);
+  return sql`(select month, ${addUp(marketNames)} from ${rows} as month group by month having sum(stores) > 0)`;
+}
 
 /** Has `read` query the sums of months, all in one state of the database. */
 export async function readMonths<T>(
@@ -148,9 +243,15 @@ export async function readMonths<T>(
   return await db.transaction(
     async (tx) => {
       const unkept = await readUnkept(tx, scope);
+      const partsOfSums = partsOf(scope, unkept, keptSums, monthsOfEntries);
+      const partsOfUnits = partsOf(scope, unkept, keptUnits, monthsOfUnits);
+      const market = joinMarket(scope, unkept, partsOfSums);
       return await read(tx, {
-        sums: join(scope, unkept, keptSums, monthsOfEntries),
-        units: join(scope, unkept, keptUnits, monthsOfUnits),
+        sums: union(partsOfSums),
+        partsOfSums,
+        market,
+        units: union(partsOfUnits),
+        partsOfUnits,
       });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -30,8 +30,27 @@ export const monthSums = pgTable(
     onlineKeptCents: cents('onlineKeptCents'),
     ...amounts,
   },
-  (t) => [primaryKey({ columns: [t.vendorId, t.month] }), index('month_sums_month').on(t.month)],
+  (t) => [
+    primaryKey({ columns: [t.vendorId, t.month] }),
+    // As queries read the amounts, so that a month's first stores are found without the others.
+    index('month_sums_top').on(t.month, sql`(paid_cents::float8)`, sql`(in_person_cents::float8)`, t.vendorId),
+  ],
 );
+
+/**
+ * What `month_sums` adds up to in a month of the market. Either every month has its row, or there is none, and the job has to fill them
+ * in: it takes all away when it computes a store whole.
+ */
+export const marketSums = pgTable('market_sums', {
+  month: text('month').primaryKey(),
+  sales: integer('sales').notNull(),
+  inPerson: integer('in_person').notNull(),
+  estimated: integer('estimated').notNull(),
+  stores: integer('stores').notNull(),
+  sellers: integer('sellers').notNull(),
+  feeReturnedCents: cents('feeReturnedCents'),
+  ...amounts,
+});
 
 /** How many units of a piece the orders of a month sold. Pieces of which nothing was sold have no row. */
 export const monthUnits = pgTable(
@@ -41,10 +60,12 @@ export const monthUnits = pgTable(
     month: text('month').notNull(),
     productId: uuid('product_id').notNull(),
     units: integer('units').notNull(),
+    /** What they cost. The release before leaves it out. */
+    cents: cents('cents').default(0),
   },
   (t) => [
     primaryKey({ columns: [t.vendorId, t.month, t.productId] }),
-    index('month_units_month').on(t.month, t.productId),
+    index('month_units_cents').on(t.month, t.cents, t.productId),
     check('month_units_units', sql`${t.units} > 0`),
   ],
 );

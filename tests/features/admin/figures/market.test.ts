@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   loadMarketFigures,
@@ -8,6 +8,7 @@ import {
 } from '../../../../src/features/admin/figures/market.server.ts';
 import { writeMarketCsv } from '../../../../src/features/admin/figures/market-csv.server.ts';
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
+import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
@@ -17,7 +18,11 @@ import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { findOrder, makeOrder } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
 
-const app = await testApp();
+let statements = 0;
+const countStatement = () => {
+  statements += 1;
+};
+const app = await testApp({ database: { onQuery: countStatement } });
 const { db } = app;
 afterAll(() => app.close());
 
@@ -119,9 +124,10 @@ test('the market’s sums are those of the stores’ own figures, to the cent, i
   );
   const market = await sumMarketByMonth(db, timeZone);
   expect(market.map(({ month }) => month)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
-  for (const { month, sellers, feeReturnedCents: _, ...sums } of market) {
+  for (const { month, stores, sellers, feeReturnedCents: _, ...sums } of market) {
     const some = own.flat().filter((one) => one.month === month);
     expect({ month, ...addMonths(some) }).toEqual({ month, ...sums });
+    expect(stores).toBe(some.length);
     expect(sellers).toBe(some.filter(({ sales, inPerson }) => sales + inPerson > 0).length);
   }
   expect(byStore(await sumByStore(db, timeZone, '2026'))).toEqual(byStore(own.flat()));
@@ -169,12 +175,15 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   const store = await makeVendor(db, { name: 'Loom' });
   const pictures: Picture[] = [{ key: 'demo/rug', width: 1020, height: 680, alt: 'A rug', widths: [340, 720] }];
   const [rug, shawl, unseen] = [
-    await makeProduct(db, store, { name: 'Rug', priceCents: 9_000, pictures }),
+    // It is cheaper today than when it was sold.
+    await makeProduct(db, store, { name: 'Rug', priceCents: 500, pictures }),
     await makeProduct(db, store, { name: 'Shawl', priceCents: 1_000, pictures }),
     await makeProduct(db, store, { name: 'Unseen', pictures: [] }),
   ];
   const line = (orderId: string, { id, name }: { id: string; name: string }, quantity: number, position = 0) =>
-    db.insert(orderLines).values({ orderId, productId: id, position, name, unitPriceCents: 1_000, quantity });
+    db
+      .insert(orderLines)
+      .values({ orderId, productId: id, position, name, unitPriceCents: id === rug.id ? 9_000 : 1_000, quantity });
   const web = await sell(store, '2026-07-05T12:00:00Z', 40_000);
   await line(web.id, rug, 1);
   await line(web.id, shawl, 3, 1);
@@ -196,4 +205,38 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   expect(await wall('2026-07')).toEqual([all[0], ['Shawl', 'Loom', 1]]);
   await db.update(products).set({ pictures: [] }).where(eq(products.id, rug.id));
   expect(await wall('2026-07')).toEqual([['Shawl', 'Loom', 1]]);
+});
+
+test('a month shows the twelve stores that sold most, and the sums of the others', async () => {
+  for (let n = 1; n <= 15; n++)
+    await sell(await makeVendor(db, { name: `Store ${n}` }), '2026-05-05T12:00:00Z', n * 1_000);
+  const { stores, others } = await loadMarketFigures(db, { month: '2026-05', now, timeZone });
+  expect(stores.map(({ paidCents }) => paidCents)).toEqual(Array.from({ length: 12 }, (_, n) => (15 - n) * 1_000));
+  expect(stores[0]).toMatchObject({ name: 'Store 15', applicationFeeCents: -225, inPersonCents: 0 });
+  expect(others).toEqual({ count: 3, paidCents: 6_000, applicationFeeCents: -(15 + 30 + 45) });
+});
+
+test('a page is the same when nothing, all, or a part of it is kept', async () => {
+  const load = () =>
+    Promise.all(['2026-05', '2026-07', '2026-11'].map((month) => loadMarketFigures(db, { month, now, timeZone })));
+  const computed = await load();
+  await keepMonths(db, timeZone);
+  expect(await load()).toEqual(computed);
+  for (const name of ['Store 15', 'Store 2', 'Loom', 'Kiln']) {
+    await db.execute(
+      sql`update orders set carrier = 'usps' where vendor_id = (select id from vendors where name = ${name})`,
+    );
+    expect(await load()).toEqual(computed);
+  }
+});
+
+test('a month of fifteen stores takes as many queries as one of a single store', async () => {
+  const counts: number[] = [];
+  for (const month of ['2026-10', '2026-05']) {
+    statements = 0;
+    await loadMarketFigures(db, { month, now, timeZone });
+    counts.push(statements);
+  }
+  // Months, stores with their sum, and pieces: each a transaction of its marks and one query. Then counts, and pictures.
+  expect(counts).toEqual([15, 15]);
 });
