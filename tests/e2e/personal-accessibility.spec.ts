@@ -69,6 +69,8 @@ for (const [who, paths] of [
   ['customer', ['/account/settings', '/account/settings/orders', '/admin']],
 ] as const) {
   test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
+    // A busy machine takes ten seconds for one of them.
+    test.setTimeout(20_000 * (paths.length + 2));
     await signInAs(page, who);
     for (const path of paths) {
       await page.goto(path);
