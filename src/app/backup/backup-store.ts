@@ -3,7 +3,7 @@ import type { Config } from '../../site/config.ts';
 import { openBackupFolder } from './backup-folder.ts';
 
 /** One that is being written. It has no name for anybody else before it is whole. */
-export interface UnfinishedBackup {
+interface UnfinishedBackup {
   /** Takes its bytes. Resolves once they are kept. */
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
   /** Names it, once `write` is done. Returns what a restore is told, and its length. */

@@ -50,7 +50,7 @@ export interface Restored {
  * Refuses files that are not the backup's. Those of it may be there: a restore that was cut off puts them first.
  * @throws BackupProblem
  */
-async function refuseOtherFiles(backup: OpenBackup, files: Files): Promise<void> {
+async function refuseOtherFiles(backup: OpenBackup, { files, place }: StoredFiles): Promise<void> {
   const own = new Map((await backup.listFiles()).map((file) => [file.key, file]));
   const isOwn = async (key: string, bytes: number) => {
     const file = own.get(key);
@@ -62,7 +62,7 @@ async function refuseOtherFiles(backup: OpenBackup, files: Files): Promise<void>
   for await (const { key, bytes } of files.list('')) if (!isProbe(key) && !(await isOwn(key, bytes))) others.push(key);
   if (others.length === 0) return;
   throw new BackupProblem(
-    `Nothing was restored: there are ${others.length} files that this backup doesn't have, such as ${others[0]} (${files.description}). They may be another site's, and nothing is restored over them. Move them away, or set DATA_DIR to a new folder.`,
+    `Nothing was restored: there are ${others.length} files that this backup doesn't have, such as ${others[0]} (${files.description}). They may be another site's, and nothing is restored over them. Move them away, or set ${place === 's3' ? 'S3_BUCKET to an empty bucket' : 'DATA_DIR to a new folder'}.`,
   );
 }
 
@@ -126,7 +126,7 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
     await refuseFull(client);
     tell('checking all of the backup');
     await backup.checkParts();
-    await refuseOtherFiles(backup, target.stored.files);
+    await refuseOtherFiles(backup, target.stored);
     tell('restoring rows and files');
     const secret = await fill(client, backup, target);
     await commit(client);
