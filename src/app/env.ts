@@ -19,7 +19,7 @@ const s3Keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Returns bucket and prefix of `s3://bucket/prefix`; null for a folder. */
 const readBucketUrl = (written: string | null): { bucket: string; prefix: string } | null => {
-  const [, bucket, names = ''] = /^s3:\/\/([\w.-]+)((?:\/[\w.-]+)*)\/?$/.exec(written ?? '') ?? [];
+  const [, bucket, names = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)((?:\/[\w-][\w.-]*)*)\/?$/.exec(written ?? '') ?? [];
   return bucket === undefined ? null : { bucket, prefix: names === '' ? '' : `${names.slice(1)}/` };
 };
 
