@@ -64,26 +64,22 @@ export const marketNames = [
   ...sumNames,
 ] as const satisfies readonly (keyof MarketMonth)[];
 
-const addUp = (names: readonly string[]): SQL =>
+const sumOf = (name: string): SQL =>
+  sql`sum(${sql.identifier(name)})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')}`;
+
+/** Selects a value of each name, `sumOf` but for those that `others` has. */
+const selectSums = (names: readonly string[], others: Readonly<Record<string, SQL>> = {}): SQL =>
   sql.join(
-    names.map((name) => {
-      const column = sql.identifier(name);
-      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
-    }),
+    names.map((name) => sql`${others[name] ?? sumOf(name)} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
 /** Sums rows like those of `monthsOfEntries` by month: a query with `month` and `marketNames`. */
 export const monthsOfMarket = (sums: SQL): SQL =>
-  sql`select month, ${sql.join(
-    marketNames.map((name) => {
-      const column = sql.identifier(name);
-      if (name === 'stores') return sql`count(*)::int as ${column}`;
-      if (name === 'sellers') return sql`(count(*) filter (where "hasSold"))::int as ${column}`;
-      return sql`sum(${column})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')} as ${column}`;
-    }),
-    sql`, `,
-  )} from ${sums} as month group by month`;
+  sql`select month, ${selectSums(marketNames, {
+    stores: sql`count(*)::int`,
+    sellers: sql`(count(*) filter (where "hasSold"))::int`,
+  })} from ${sums} as month group by month`;
 
 /** With more months than this, their stores are computed whole, which is then no slower. */
 const mostMonths = 6;
@@ -231,7 +227,7 @@ function joinMarket(scope: Scope, unkept: Unkept, parts: readonly SQL[]): SQL {
     sql`select month, ${columns((name) => sql`0 - ${name}`)} from (${monthsOfMarket(outdated)}) as outdated`,
     monthsOfMarket(union(computed)),
   ]);
-  return sql`(select month, ${addUp(marketNames)} from ${rows} as month group by month having sum(stores) > 0)`;
+  return sql`(select month, ${selectSums(marketNames)} from ${rows} as month group by month having sum(stores) > 0)`;
 }
 
 /** Has `read` query the sums of months, all in one state of the database. */
