@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isNoRoom } from '../../../src/platform/files/no-room.ts';
 import { findBucketProblem, openBucket } from '../../../src/platform/files/s3/bucket.ts';
+import { hourMs } from '../../../src/platform/time.ts';
 import { s3Of, startS3, type TestS3 } from '../../support/s3.ts';
 
 let s3: TestS3;
@@ -27,8 +28,11 @@ beforeEach(() => {
 const problemWith = (env: object) => findBucketProblem(openBucket(s3Of({ ...s3.env, ...env })));
 
 test('a bucket with all rights has no problem, and nothing of the question stays there', async () => {
+  const left = (at: number) => ({ bytes: Buffer.alloc(1), type: '', etag: '', at: new Date(at) });
+  s3.objects.set('probes/killed', left(Date.now() - 2 * hourMs)).set('probes/running', left(Date.now()));
   expect(await problemWith({})).toBeNull();
-  expect([...s3.objects.keys()]).toEqual([]);
+  expect([...s3.objects.keys()]).toEqual(['probes/running']);
+  s3.objects.clear();
 });
 
 test.each([

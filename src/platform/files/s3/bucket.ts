@@ -18,6 +18,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '../../../site/config.ts';
+import { hourMs } from '../../time.ts';
 import type { ListedFile, StoredFile } from '../files.ts';
 import { asProblem, BucketProblem, isMissing } from './s3-problem.ts';
 
@@ -210,13 +211,16 @@ export function openBucket(config: S3Config): Bucket {
  * @param prefix what the keys begin with that the site uses
  */
 export async function findBucketProblem(bucket: Bucket, prefix = ''): Promise<string | null> {
-  const key = `${prefix}probes/${randomUUID()}`;
+  const probes = `${prefix}probes/`;
+  const key = probes + randomUUID();
   try {
     await bucket.put(key, { bytes: new Uint8Array(1), contentType: octets });
     if ((await bucket.get(key)) === null)
       return `${bucket.setting} leads to a bucket that doesn’t keep what is stored there.`;
-    for await (const _ of bucket.list(key)) break;
-    await bucket.remove(key);
+    for await (const probe of bucket.list(probes)) {
+      // The others are of processes that were killed here, unless they are asking right now.
+      if (probe.key === key || Date.now() - probe.storedAt.getTime() > hourMs) await bucket.remove(probe.key);
+    }
     return null;
   } catch (error) {
     await bucket.remove(key).catch(() => {});
