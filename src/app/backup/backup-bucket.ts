@@ -1,5 +1,5 @@
 /** Keeps backups in a bucket of S3, below a prefix. Imported only where that is used. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Bucket, findBucketProblem, openBucket } from '../../platform/files/s3/bucket.ts';
 import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
 import { dayMs } from '../../platform/time.ts';
@@ -63,5 +63,14 @@ export async function openStoredBackup(url: string, { backup, s3 }: Pick<Config,
   const found = key === '' ? null : await openBucket({ ...known, bucket }).open(key);
   if (found === null)
     throw new BackupProblem(`There is no ${url}. Copy its name from the list of what is in the bucket.`);
-  return found.stream;
+  return Readable.from(readWhole(found.stream, url), { objectMode: false });
+}
+
+/** A connection that ends is the bucket's, not the database's. */
+async function* readWhole(bytes: Readable, url: string): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new BucketProblem(`${url} could not be read to its end.`, { cause: error });
+  }
 }

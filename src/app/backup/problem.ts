@@ -1,3 +1,5 @@
+import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
+
 /** Why a backup can't be made or restored: a sentence for the operator, which says what to do. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
@@ -23,6 +25,7 @@ const lostMessage =
  */
 export function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof BucketProblem) return error.message.replace(/\.$/, '');
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
   if (code === 'EFBIG') return 'a file became larger than its disk or this user may have';

@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { describeChecked } from '../../../src/app/backup/describe.ts';
 import { reasonOf } from '../../../src/app/backup/problem.ts';
+import { BucketProblem } from '../../../src/platform/files/s3/s3-problem.ts';
 import { testConfig } from '../../support/config.ts';
 import { runSql } from '../../support/postgres.ts';
 
 const failureOf = (work: Promise<unknown>) => work.then(() => null, reasonOf);
 const server = process.env['TEST_DATABASE_SERVER'] ?? '';
+
+test('what is wrong with a bucket is not said of the database', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(reasonOf(new BucketProblem('S3 can’t be reached.', { cause }))).toBe('S3 can’t be reached');
+});
 
 test('what the system, the database, or a disk did is a reason, also as a cause; a mistake of ours is none', async () => {
   expect(await failureOf(readFile('/nowhere'))).toMatch(/^the system says: ENOENT/);
