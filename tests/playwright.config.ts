@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { browserOptions } from './support/browser.ts';
+import { slowdown } from './support/slowdown.ts';
 
 // Chosen once and inherited by the workers, so that several runs on one machine don't meet.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
@@ -11,8 +12,6 @@ const alone = /lighthouse\.spec\.ts/;
 const root = path.resolve(import.meta.dirname, '..');
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 900 } };
-/** A shared machine may be half as fast. */
-const slowdown = process.env['CI'] ? 2 : 1;
 const wideFont = { launchOptions: browserOptions({ fonts: 'dejavu' }) };
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { seedDemo } from '../../src/demo/seed.server.ts';
 import { readExploreQuery } from '../../src/features/explore/explore-query.ts';
 import { search } from '../../src/features/explore/search.server.ts';
 import { suggest } from '../../src/features/explore/suggestions.server.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
 import { artistsOf, fillPieces } from '../support/fill-large-city.ts';
 import { runSql, startTestPostgres, withDatabase } from '../support/postgres.ts';
@@ -52,8 +53,10 @@ const sizes = await large.db.execute<{
   union all select relname, pg_size_pretty(pg_relation_size(oid)) from pg_class where relname like 'search_documents_%' order by 1`);
 console.log(sizes.rows.map(({ name, size }) => `${name} ${size}`).join(', '));
 
+/** As a public site searches. */
+const site = (db: typeof small.db) => ({ db, clock: systemClock, config: { rateLimits: true } });
 const find = (address: string) => (db: typeof small.db) =>
-  search(db, readExploreQuery(new URLSearchParams(address)), { now: new Date() });
+  search(site(db), readExploreQuery(new URLSearchParams(address)));
 const works: Record<string, (db: typeof small.db) => Promise<unknown>> = {
   'nothing chosen': find(''),
   'a category': find('category=ceramics'),
@@ -72,9 +75,9 @@ const works: Record<string, (db: typeof small.db) => Promise<unknown>> = {
   'a typo (cermic)': find('q=cermic'),
   'two typos (tenmuko bowll)': find('q=tenmuko+bowll'),
   'nothing found (qqzzx)': find('q=qqzzx'),
-  'suggestions (bow)': (db) => suggest(db, 'bow', new Date()),
-  'suggestions (bl)': (db) => suggest(db, 'bl', new Date()),
-  'suggestions (blue bo)': (db) => suggest(db, 'blue bo', new Date()),
+  'suggestions (bow)': (db) => suggest(site(db), 'bow'),
+  'suggestions (bl)': (db) => suggest(site(db), 'bl'),
+  'suggestions (blue bo)': (db) => suggest(site(db), 'blue bo'),
 };
 const at = (values: number[], share: number) =>
   (values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0).toFixed(1);

@@ -34,6 +34,7 @@ async function startSlowSite(site: string, page: string, mark: string) {
 for (const { page: path, mark } of [
   { page: '/about', mark: '<figure' },
   { page: '/about', mark: '<div class="words"' },
+  { page: '/portland-kiln', mark: '<dt>Member since' },
 ]) {
   test(`nothing moves when ${path} arrives up to ${mark} first`, { tag: '@desktop' }, async ({ page, baseURL }) => {
     const slow = await startSlowSite(baseURL ?? '', path, mark);

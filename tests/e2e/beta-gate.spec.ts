@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { slowdown } from '../support/slowdown.ts';
 import { expectNothingFound } from './axe.ts';
 import { watchShifts } from './layout-shifts.ts';
 
@@ -14,7 +15,7 @@ let site: SiteProcess;
 let origin: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(slowdown * 120_000);
   dataDir = mkdtempSync(path.join(tmpdir(), 'test-beta-'));
   chmodSync(dataDir, 0o711);
   site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', BETA_PASSWORD: password });

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { rounds } from '../support/full.ts';
 import { hostile, mean } from '../support/hostile-css.ts';
+import { slowdown } from '../support/slowdown.ts';
 import { Buyer } from './buyer.ts';
 import { openOwnStore } from './own-store.ts';
 import { siteOrigin } from './site-database.ts';
@@ -15,7 +16,7 @@ test(`${count} hostile style sheets ask no other host, cover no button, and stop
   page,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(slowdown * 150_000);
   expect(sheets).toHaveLength(count);
   const slug = await openOwnStore(page);
   const complaints: string[] = [];

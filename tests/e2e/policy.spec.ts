@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { slowdown } from '../support/slowdown.ts';
 import { Buyer } from './buyer.ts';
 import { personalPages, publicPages } from './public-pages.ts';
 
@@ -6,7 +7,7 @@ test('visiting every page and buying violates no content security policy, throws
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(slowdown * 120_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()} threw ${error.message}`));
   page.on('console', (message) => {

@@ -3,6 +3,7 @@
  * can be tapped takes 44 pixels, and nothing scrolls sideways from 320 to 1920 pixels.
  */
 import { expect, type Page, test } from 'playwright/test';
+import { slowdown } from '../support/slowdown.ts';
 import { expectNothingFound } from './axe.ts';
 import { signInAs } from './header-people.ts';
 import { siteDatabase } from './site-database.ts';
@@ -71,9 +72,10 @@ for (const who of ['artist', 'admin', 'customer'] as const) {
   test(`the screens of the ${who} fit every width, have 44-pixel targets, and axe finds nothing`, {
     tag: '@desktop-only',
   }, async ({ page }) => {
-    test.setTimeout(180_000);
+    const paths = await screens[who]();
+    test.setTimeout(slowdown * 10_000 * (paths.length + 2));
     await signInAs(page, who);
-    for (const path of await screens[who]()) {
+    for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expectFitsEverywhere(page, path);

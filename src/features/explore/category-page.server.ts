@@ -1,6 +1,5 @@
 /** What the page of a category shows. */
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { categories, products } from '../catalog/products.table.ts';
@@ -14,7 +13,7 @@ import { countKinds } from './facets.server.ts';
 import { listMaterials } from './materials.server.ts';
 import { everything } from './meaning.server.ts';
 import { categoryPageWords as words } from './page-words.ts';
-import { search } from './search.server.ts';
+import { type SearchDeps, search } from './search.server.ts';
 
 export interface CategoryPage {
   category: Category;
@@ -30,24 +29,21 @@ export interface CategoryPage {
 }
 
 /** Returns null if there is no such category. */
-export async function loadCategoryPage(
-  { db, clock }: { db: Database; clock: Clock },
-  slug: string,
-): Promise<CategoryPage | null> {
+export async function loadCategoryPage(deps: SearchDeps, slug: string): Promise<CategoryPage | null> {
+  const { db } = deps;
   const [category] = await db
     .select({ slug: categories.slug, name: categories.name })
     .from(categories)
     .where(eq(categories.slug, slug));
   if (!category) return null;
   const asked = readExploreQuery(new URLSearchParams({ category: slug, kind: 'product' }));
-  const now = clock.now();
-  const result = await search(db, asked, { now });
+  const result = await search(deps, asked);
   const materials = await listMaterials(db);
   return {
     category,
     result,
     products: result.found.kind === 'product' ? result.found.rows : [],
-    pickup: await countPickup(db, asked.query, now),
+    pickup: await countPickup(db, asked.query, deps.clock.now()),
     picture: await findPicture(db, slug),
     others: materials.filter((product) => product.category.slug !== slug),
   };

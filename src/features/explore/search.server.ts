@@ -1,5 +1,6 @@
 /** Searches the index for the pages of Explore and the API. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
@@ -26,27 +27,26 @@ const longestSearchMs = 200;
  * Thousands of rows that lie anywhere are cheaper to look up than tables to read whole; the default is for disks that turn. The
  * places of a frequent word have to fit in the memory, else whole blocks are looked through.
  */
-const settings = (longestMs: number) =>
-  `set local statement_timeout = ${longestMs}; set local random_page_cost = 1.1; set local work_mem = '16MB'`;
+const settings = `set local random_page_cost = 1.1; set local work_mem = '16MB'`;
+const limitTime = `set local statement_timeout = ${longestSearchMs}`;
 
-export interface SearchOptions {
-  now: Date;
-  limit?: number;
-  /** For tests, whose machines may be busy. */
-  longestMs?: number;
+export interface SearchDeps {
+  db: Database;
+  clock: Clock;
+  /** Without limits, on a machine of tests, which may be busy, a search takes the time of any other query. */
+  config: { rateLimits: boolean };
 }
 
 const none: Count = { n: 0, more: false };
 
 /** Runs the queries of a search in one transaction, each of them limited. @throws the error of a query that takes too long */
 export async function searching<T>(
-  db: Database,
+  { db, config }: Pick<SearchDeps, 'db' | 'config'>,
   work: (tx: Database) => Promise<T>,
-  longestMs = longestSearchMs,
 ): Promise<T> {
   return await db.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(settings(longestMs)));
+      await tx.execute(sql.raw(config.rateLimits ? `${limitTime}; ${settings}` : settings));
       return await work(tx);
     },
     { accessMode: 'read only' },
@@ -55,12 +55,13 @@ export async function searching<T>(
 
 /** Searches. Never throws because of what was asked for. */
 export async function search(
-  db: Database,
+  deps: SearchDeps,
   asked: ReadQuery,
-  { now, limit = resultsPerPage, longestMs }: SearchOptions,
+  { limit = resultsPerPage }: { limit?: number } = {},
 ): Promise<ExploreResult> {
+  const now = deps.clock.now();
   try {
-    return await searching(db, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit), longestMs);
+    return await searching(deps, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit));
   } catch (error) {
     if (isStatementTimeout(error)) return tooSlow(asked);
     throw error;

@@ -9,7 +9,7 @@ import { type ExploreQuery, readExploreQuery } from './explore-query.ts';
 import { countKinds } from './facets.server.ts';
 import { matching, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { everything, findMeaning } from './meaning.server.ts';
-import { loadRows, searching } from './search.server.ts';
+import { loadRows, type SearchDeps, searching } from './search.server.ts';
 
 const mostSuggestions = 8;
 const mostPieces = 4;
@@ -20,11 +20,11 @@ const mostLookedAt = 100;
 const most = { ranked: 500, lookedUp: mostLookedAt };
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
-export async function suggest(db: Database, typed: string, now: Date, longestMs?: number): Promise<Suggestion[]> {
+export async function suggest(deps: SearchDeps, typed: string): Promise<Suggestion[]> {
   const { query } = readExploreQuery(new URLSearchParams({ q: typed }));
   if (query.text.length < 2) return [];
   try {
-    return await searching(db, async (tx) => await findSuggestions(tx, query, now), longestMs);
+    return await searching(deps, async (tx) => await findSuggestions(tx, query, deps.clock.now()));
   } catch (error) {
     if (isStatementTimeout(error)) return [];
     throw error;

@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const longestMs = 3_000;
-
-const find = (query: Record<string, string>) =>
-  search(app.db, readExploreQuery(new URLSearchParams(query)), { now: app.clock.now(), longestMs });
+const find = (query: Record<string, string>) => search(app, readExploreQuery(new URLSearchParams(query)));
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 async function expectOnlyPublic(city: CityModel): Promise<void> {
@@ -49,7 +46,7 @@ async function expectOnlyPublic(city: CityModel): Promise<void> {
 async function expectNoTrace(city: CityModel): Promise<void> {
   const hidden = city.hiddenWords();
   for (const { name, word } of [...city.stores, ...city.pieces, ...city.events]) {
-    const suggested = await suggest(app.db, word.slice(0, 5), app.clock.now(), longestMs);
+    const suggested = await suggest(app, word.slice(0, 5));
     expect([name, suggested.some((suggestion) => suggestion.name === name)]).toEqual([name, !hidden.includes(word)]);
   }
   for (const piece of city.pieces) {

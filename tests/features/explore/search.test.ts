@@ -10,12 +10,12 @@ import type { ExploreResult } from '../../../src/features/explore/explore.ts';
 import { readExploreQuery, toExploreSearch, toggleValue } from '../../../src/features/explore/explore-query.ts';
 import { search } from '../../../src/features/explore/search.server.ts';
 import { searchWords } from '../../../src/features/explore/search-documents.table.ts';
+import { suggest } from '../../../src/features/explore/suggestions.server.ts';
 import { searchQueries } from '../../support/search-queries.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
-const find = (address: string) =>
-  search(app.db, readExploreQuery(new URLSearchParams(address)), { now: app.clock.now(), longestMs: 3_000 });
+const find = (address: string) => search(app, readExploreQuery(new URLSearchParams(address)));
 const namesIn = ({ found }: ExploreResult) => found.rows.map(({ name }) => name);
 
 beforeAll(async () => {
@@ -77,6 +77,17 @@ test('each option says how many there are with the other filters as chosen, and 
   expect((await find(address)).state).not.toBe('too_slow');
 });
 
+test('a search that takes too long is given up, and suggests nothing', async () => {
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table search_documents in access exclusive mode`);
+    const asked = readExploreQuery(new URLSearchParams({ q: 'river' }));
+    expect(await search(limited, asked)).toMatchObject({ state: 'too_slow', found: { rows: [] } });
+    expect(await suggest(limited, 'river')).toEqual([]);
+  });
+  expect((await find('q=river')).state).toBe('found');
+});
+
 test('several categories or neighborhoods find what is in any of them, and their options keep their numbers', async () => {
   const one = await find('q=river&kind=product');
   const [first, second, third] = one.facets?.categories ?? [];
@@ -132,9 +143,8 @@ test('prices are exact with words and other filters, at the steps of the index a
     for (const bound of ['from', 'to']) {
       const isWithin = ({ priceCents }: { priceCents: number }) =>
         bound === 'from' ? priceCents >= cents : priceCents <= cents;
-      const options = { now: app.clock.now(), longestMs: 3_000, limit: 100 };
       const read = (params: Record<string, string>) =>
-        search(app.db, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), options);
+        search(app, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), { limit: 100 });
       const { found } = await read({});
       const expected = found.kind === 'product' ? found.rows.filter(isWithin).map(({ name }) => name) : [];
       expect(namesIn(await read({ [bound]: String(cents / 100) }))).toEqual(expected);

@@ -9,7 +9,7 @@ export const ALL = methods({
     query: searchQuerySchema,
     run: async ({ app, query }) => {
       const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-      return toSearchDto(await search(app.db, readExploreQuery(new URLSearchParams(given)), { now: app.clock.now() }));
+      return toSearchDto(await search(app, readExploreQuery(new URLSearchParams(given))));
     },
   }),
 });

@@ -6,6 +6,6 @@ export const ALL = methods({
   GET: endpoint({
     permission: 'anyone',
     query: suggestionsQuerySchema,
-    run: async ({ app, query }) => (await suggest(app.db, query.q, app.clock.now())).map(toSuggestionDto),
+    run: async ({ app, query }) => (await suggest(app, query.q)).map(toSuggestionDto),
   }),
 });
