@@ -51,7 +51,10 @@ export const fillEvents = (count: number, pieces: number): string[] => [
   `alter table event_vendors enable trigger user`,
 ];
 
-/** Paid orders of one line over two years, every tenth of the store with this slug. Comes after the artists. */
+/**
+ * Paid orders of one line over two years, every tenth of the store with this slug, which sell all pieces of a store alike. Comes after the
+ * pieces. All sums of months have to be made anew.
+ */
 export const fillOrders = (count: number, store: string, pieces: number): string[] => [
   `alter table orders disable trigger user`,
   `alter table order_lines disable trigger user`,
@@ -64,10 +67,12 @@ export const fillOrders = (count: number, store: string, pieces: number): string
       'b', 'h', 'acct_1', 4500, 0, 0, 4500, 68, 161, 'shipping', 'delivered', '2026-12-01',
       (array['Priya Raman','Ada Fern','June Holt','Sam Ortiz'])[1 + n % 4],
       now() - n * interval '1 minute', now() - n * interval '1 minute', now()
-    from generate_series(1, ${count}) as n returning id)
+    from generate_series(1, ${count}) as n returning id, vendor_id, substr(number, 6)::int / 10 as turn),
+  pieces as (select vendor_id, array_agg(id order by id) as ids, array_agg(name order by id) as names from products group by vendor_id)
   insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
-  select made.id, products.id, 0, products.name, 4500, 1 from made,
-    (select id, name from products where vendor_id = (select id from vendors where slug = '${store}') order by id limit 1) as products`,
+  select made.id, ids[1 + turn % cardinality(ids)], 0, names[1 + turn % cardinality(ids)], 4500, 1
+    from made join pieces using (vendor_id)`,
   `alter table orders enable trigger user`,
   `alter table order_lines enable trigger user`,
+  `insert into month_marks default values`,
 ];
