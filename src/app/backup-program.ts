@@ -16,13 +16,12 @@ import { openDataDir } from '../platform/files/data-dir.ts';
 import { BucketProblem } from '../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
-import { becomeOwner } from './backup/become-owner.ts';
 import { checkBackup, removeChecks } from './backup/check-backup.ts';
 import { describeBackup, describeChecked, describeRestored } from './backup/describe.ts';
 import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
-import { readConfig } from './env.ts';
+import { readConfigAsOwner } from './become-owner.ts';
 import { refuseOtherPlace } from './files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
 import { findDirectUrl } from './open-database.ts';
@@ -48,20 +47,12 @@ function createTell(): (doing: string) => void {
 
 const tell = createTell();
 
-/** Reads the settings, and goes on as the user that the site runs as. */
-function readOwnConfig(): Config {
-  const config = readConfig(process.env, root);
-  const uid = becomeOwner(config, root);
-  if (uid !== null) tell(`going on as the user ${uid}, who owns DATA_DIR`);
-  return config;
-}
-
 /**
  * Works with the database of the settings, which is started if it is ours and doesn't run.
  * @param options `anew`: it may be missing, and is made then
  */
 async function withPlace<T>(work: (place: Place) => Promise<T>, { anew = false } = {}): Promise<T> {
-  const config = readOwnConfig();
+  const config = readConfigAsOwner(root);
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === null && !anew && !hasCluster(dataDir))
     throw new BackupProblem(`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
@@ -103,7 +94,7 @@ async function changeMails(change: typeof releaseMails, said: string): Promise<s
 
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
-    const config = readOwnConfig();
+    const config = readConfigAsOwner(root);
     return describeChecked(second, await checkBackup(second, config, root), config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {

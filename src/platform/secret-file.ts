@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where the secret is, if no setting gives it. */
@@ -16,7 +16,13 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   try {
     const handle = await open(file, 'wx', 0o600);
     const secret = randomBytes(32).toString('hex');
-    await handle.writeFile(secret).finally(() => handle.close());
+    try {
+      await handle.writeFile(secret).finally(() => handle.close());
+    } catch (error) {
+      // On a full disk, it would be empty, and no later start could use it.
+      await rm(file, { force: true });
+      throw error;
+    }
     return secret;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

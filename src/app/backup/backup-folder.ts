@@ -1,8 +1,9 @@
 /** Keeps backups in a folder, which only its owner can read. */
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
+import { syncFolder } from '../../platform/files/write-whole.ts';
 import { toFile } from '../../platform/files/write-zip.ts';
 import { hourMs } from '../../platform/time.ts';
 import { isBackupOf } from './backup-names.ts';
@@ -22,13 +23,6 @@ async function removeLeftovers(folder: string, site: string): Promise<void> {
   }
 }
 
-/** Makes a changed name last, where the system can. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}
-
 export const openBackupFolder = (folder: string): BackupStore => ({
   description: folder,
   refuseUnusable: () => openDataDir(folder, undefined, { setting: 'BACKUP_DIR', mode: 0o700 }),
@@ -40,7 +34,7 @@ export const openBackupFolder = (folder: string): BackupStore => ({
       write: toFile(part),
       async finish() {
         await rename(part, file);
-        await sync(folder);
+        await syncFolder(folder);
         return { file, bytes: (await stat(file)).size };
       },
       abandon: () => rm(part, { force: true }),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { decryptWith, isEncrypted, NotWhole, WrongPassphrase } from '../../platform/files/age.ts';
@@ -173,8 +174,18 @@ async function openParts(file: string, fd: number): Promise<OpenBackup> {
     if (!entry) throw broken(file, `${part} is missing.`);
     return zip.openReadStreamPromise(entry);
   };
+  /** No other part has the manifest's checksum, so the archive's own has to do. */
+  const readManifest = async (): Promise<string> => {
+    const entry = entries.get(manifestName);
+    if (!entry) throw foreign(file);
+    const bytes = await read(manifestName)
+      .then(buffer)
+      .catch(() => null);
+    if (bytes === null || crc32(bytes) !== entry.crc32) throw broken(file, 'its manifest was changed.');
+    return bytes.toString('utf8');
+  };
   try {
-    const text = entries.has(manifestName) ? (await buffer(await read(manifestName))).toString('utf8') : '';
+    const text = await readManifest();
     const manifest = parseManifest(text);
     if (manifest === null) throw isOfNewerFormat(text) ? newer(file) : foreign(file);
     const listFiles = async () => {

@@ -1,6 +1,6 @@
 /** Restores a backup into an empty database and its files beside it. */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Payments } from '../../features/buying/payments.ts';
@@ -8,6 +8,7 @@ import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import { migrateDatabase, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { writeWhole } from '../../platform/files/write-whole.ts';
 import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
@@ -79,7 +80,7 @@ async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config):
   const file = secretFile(dataDir);
   const own = identity.secret ?? (await readFile(file, 'utf8').catch(() => null));
   if (own !== null) return own === secret ? 'same' : 'other';
-  await writeFile(file, secret, { mode: 0o600, flush: true });
+  await writeWhole(file, secret);
   return 'restored';
 }
 

@@ -90,7 +90,8 @@ const attempt = `
     fs.writeSync(handle, Buffer.alloc(Number(bytes), 1));
     fs.fsyncSync(handle);
     fs.closeSync(handle);
-    fs.rmSync(file);
+    // Another start that tries the same folder may have removed it.
+    fs.rmSync(file, { force: true });
   } catch (error) {
     try { fs.rmSync(file, { force: true }); } catch {}
     process.stdout.write(error.code ?? 'UNKNOWN');

@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkFileKey, isFileKey } from './file-key.ts';
 import type { Files, ListedFile, StoredFile } from './files.ts';
+import { syncFolder, writeWhole } from './write-whole.ts';
 
 const notThere = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return null;
   throw error;
 };
-
-/** Makes a rename last. Not every system can open folders; those that can't need no sync. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}
 
 /** Moves a file; one that isn't there is no problem. */
 async function moveFile(from: string, to: string): Promise<void> {
@@ -51,25 +44,9 @@ async function* listFolder(folder: string, above: string): AsyncGenerator<Listed
  */
 export function createLocalFolder(folder: string): Files {
   const place = (kind: 'bytes' | 'types', key: string) => path.join(folder, kind, checkFileKey(key));
-  /** Writes atomically: readers see the old file or the new one, also after a power failure. */
   const write = async (file: string, content: Uint8Array | string) => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const draft = `${file}.${randomBytes(6).toString('hex')}~`;
-    try {
-      const handle = await open(draft, 'w', 0o600);
-      try {
-        await handle.writeFile(content);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(draft, file);
-    } catch (error) {
-      // A full disk keeps nothing half-written.
-      await rm(draft, { force: true });
-      throw error;
-    }
-    await syncFolder(path.dirname(file));
+    await writeWhole(file, content);
   };
   return {
     description: `files in ${folder}`,

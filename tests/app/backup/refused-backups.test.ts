@@ -127,6 +127,19 @@ describe('a file', () => {
     await expectRefused(fewer, 'files.jsonl differs');
   });
 
+  test('whose manifest differs in a byte is not whole, whatever the byte says', async () => {
+    const whole = await readFile(plain);
+    const [from, to] = [whole.lastIndexOf('PK\x03\x04'), whole.indexOf('PK\x01\x02')];
+    const name = whole.indexOf('manifest.json', from);
+    for (let at = name + 40; at < to - 20; at += Math.ceil((to - name) / 12)) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      const file = path.join(folder, 'flipped-manifest.zip');
+      await writeFile(file, bytes);
+      await expectRefused(file, /is not whole: its manifest was changed/);
+    }
+  });
+
   test('with another passphrase, or none, is not opened', async () => {
     await expectRefused(sealed, 'set BACKUP_PASSPHRASE');
     await expectRefused(sealed, 'is not the passphrase', sealing(target, 'another passphrase'));

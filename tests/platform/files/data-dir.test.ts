@@ -21,6 +21,13 @@ test('a missing folder is created, and the check leaves nothing in it', async ()
   expect(await isDiskFull(made)).toBe(false);
 });
 
+test('several that try it at once don’t disturb each other', async () => {
+  const shared = path.join(folder, 'shared');
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(Array.from({ length: 8 }, () => openDataDir(shared, 60_000)));
+  expect(await readdir(shared)).toEqual([]);
+});
+
 test('a file in its place or above it is reported in one sentence', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');

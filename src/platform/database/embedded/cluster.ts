@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../../files/write-whole.ts';
 import { findBinaries } from './binaries.ts';
 import { refuseOtherMajor } from './data-version.ts';
 import { chooseOutsideDirectory, deleteRemovedData, linkOutsideData, outsideFolder } from './outside.ts';
@@ -47,10 +48,17 @@ async function newSettings(dataDir: string): Promise<Settings> {
   return { directory, home: dataDir, password: randomBytes(24).toString('base64url'), port: null };
 }
 
+/** Keeps the old ones if the disk is full: without the password, nobody could open the data. */
+async function writeSettings(dataDir: string, settings: Settings): Promise<void> {
+  const file = settingsFile(dataDir);
+  await writeWhole(file, JSON.stringify(settings));
+  if (path.isAbsolute(settings.directory)) await linkOutsideData(settings.directory, file);
+}
+
 /** Stores the port, so that a database tool's connection still works after a restart. */
 export async function rememberPort(dataDir: string, port: number): Promise<void> {
   const settings = await readSettings(dataDir);
-  if (settings && settings.port !== port) await writeFile(settingsFile(dataDir), JSON.stringify({ ...settings, port }));
+  if (settings && settings.port !== port) await writeSettings(dataDir, { ...settings, port });
 }
 
 /** Returns the `postgres://…` URL of the cluster's default database. */
@@ -104,10 +112,10 @@ export async function prepareCluster(dataDir: string, root: string, log: (messag
     for (const folder of await deleteRemovedData(dataDir))
       log(`Deleted ${folder}, the data of a DATA_DIR that was removed.`);
     settings = await newSettings(dataDir);
-    await writeFile(settingsFile(dataDir), JSON.stringify(settings), { mode: 0o600 });
+    await writeSettings(dataDir, settings);
   } else if (settings.home !== dataDir) {
     settings = { ...settings, home: dataDir };
-    await writeFile(settingsFile(dataDir), JSON.stringify(settings));
+    await writeSettings(dataDir, settings);
   }
   const directory = path.resolve(dataDir, settings.directory);
   if (path.isAbsolute(settings.directory)) await linkOutsideData(directory, settingsFile(dataDir));

@@ -1,0 +1,40 @@
+/** The programs of operators, as they run them. */
+import { spawnSync } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { canEnter } from '../../src/platform/database/embedded/run-as.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { emptyPlace } from '../support/backup.ts';
+import { root } from '../support/root.ts';
+
+const owner = 65_534;
+const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
+
+test.runIf(canBecome)(
+  'root’s doctor makes nothing that the owner of DATA_DIR can’t use',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const place = await emptyPlace();
+    const home = await mkdtemp(path.join(tmpdir(), 'test-tools-'));
+    try {
+      await migrateDatabase(place.url, root);
+      await chown(home, owner, owner);
+      const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'src/tools/doctor.ts')], {
+        env: { PATH: process.env['PATH'], DATA_DIR: home, DATABASE_URL: place.url },
+        encoding: 'utf8',
+      });
+      expect(stdout).toMatch(/shared folder +ok/);
+      expect(stderr).toContain(`Going on as the user ${owner}, who owns DATA_DIR`);
+      const made = await readdir(home, { recursive: true });
+      expect(made).toContain('files/bytes/probes');
+      for (const name of made) expect([name, (await stat(path.join(home, name))).uid]).toEqual([name, owner]);
+    } finally {
+      await place.close();
+      await rm(home, { recursive: true, force: true });
+    }
+  },
+);
