@@ -73,9 +73,9 @@ export function describeRestored(restored: Restored, config: Config): string {
           `${count(heldMails, 'mail that waited is', 'mails that waited are')} held, since most were sent after the backup was taken.`,
           '`npm run restore -- --release-mails` sends them, `npm run restore -- --discard-mails` deletes them.',
         ];
+  const what = `${count(rows, 'row')} and ${count(manifest.files, 'file')} as they were at ${manifest.takenAt}.`;
   return [
-    ...(isAgain ? ['This backup was restored here before: no row was changed now.'] : []),
-    `Restored ${count(rows, 'row')} and ${count(manifest.files, 'file')} as they were at ${manifest.takenAt}.`,
+    isAgain ? `This backup was restored here before: no row was changed now. It has ${what}` : `Restored ${what}`,
     ...describeSite(manifest, config),
     ...secretLines[secret],
     ...mails,

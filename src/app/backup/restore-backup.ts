@@ -13,14 +13,17 @@ import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
-import { claimRestored, noteRestored, refuseForeign } from '../files/files-place.ts';
+import { claimRestored, hasFiles, noteRestored, refuseForeign, refuseOtherPlace } from '../files/files-place.ts';
 import { isProbe, type StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
 import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
 import { type OpenBackup, openBackup } from './open-backup.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
-import { readNote, type SecretState, writeNote } from './restored-note.ts';
+import { isNoted, writeNote } from './restored-note.ts';
+
+/** `other`: what was sealed and signed with the backup's secret can't be read with the one of this site. */
+type SecretState = 'restored' | 'same' | 'other' | 'none';
 
 export interface RestoreTarget {
   config: Config;
@@ -73,6 +76,18 @@ async function restoreFiles(backup: OpenBackup, files: Files): Promise<void> {
   }
 }
 
+/**
+ * Puts the files into a DATA_DIR without any, if the rows were restored before. Where some are, the missing ones were removed by people
+ * since. (A bucket that isn't the site's is refused.)
+ * @throws ConfigError if the site's files are in a bucket
+ */
+async function restoreLostFiles(backup: OpenBackup, target: RestoreTarget): Promise<void> {
+  const { stored } = target;
+  if (stored.place !== 'local' || (await hasFiles(stored.files))) return;
+  await refuseOtherPlace(target, stored);
+  await restoreFiles(backup, stored.files);
+}
+
 /** Puts the secret where it is missing. One that is there stays, and is compared. */
 async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config): Promise<SecretState> {
   if (!backup.has(secretName)) return 'none';
@@ -95,7 +110,7 @@ async function fill(client: Client, backup: OpenBackup, { config, stored, root }
   await restoreFiles(backup, stored.files);
   const secret = await restoreSecret(backup, config);
   await noteRestored(client, stored);
-  await writeNote(client, backup.manifest, secret);
+  await writeNote(client, backup.manifest);
   return secret;
 }
 
@@ -122,16 +137,19 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
   try {
     // A site that starts meanwhile waits here, and then finds all tables.
     await takeSetupLock(client, tell);
-    const noted = await readNote(client, backup.manifest);
-    if (noted !== null) return { secret: noted, isAgain: true };
-    await refuseFull(client);
+    const isAgain = await isNoted(client, backup.manifest);
+    if (!isAgain) await refuseFull(client);
     tell('checking all of the backup');
     await backup.checkParts();
+    if (isAgain) {
+      await restoreLostFiles(backup, target);
+      return { secret: await restoreSecret(backup, target.config), isAgain };
+    }
     await refuseOtherFiles(backup, target.stored);
     tell('restoring rows and files');
     const secret = await fill(client, backup, target);
     await commit(client);
-    return { secret, isAgain: false };
+    return { secret, isAgain };
   } finally {
     await client.end().catch(() => {});
   }

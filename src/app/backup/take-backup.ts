@@ -17,6 +17,7 @@ import { openZip } from '../../platform/files/write-zip.ts';
 import { isAboutJobs } from '../../platform/jobs/job-tables.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
+import { isProbe } from '../files/stored-files.ts';
 import { type BackupKind, backupName, findOldest, siteMark } from './backup-names.ts';
 import { type BackupStore, openBackupStore } from './backup-store.ts';
 import {
@@ -106,6 +107,8 @@ async function copyTables(client: Client, zip: Zip) {
 async function copyFiles(files: Files, zip: Zip) {
   const lines: Buffer[] = [];
   for await (const { key, contentType, bytes } of readAll(files)) {
+    // A start that asks who sees its files, right now: nothing of the site.
+    if (isProbe(key)) continue;
     // Pictures are compressed already.
     const { name: _, ...part } = await addPart(zip, fileMember(key), [Buffer.from(bytes)], { compress: false });
     lines.push(Buffer.from(`${JSON.stringify({ key, contentType, ...part })}\n`));

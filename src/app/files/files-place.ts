@@ -5,7 +5,7 @@ import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
 import type { FilesPlace } from './files-place.table.ts';
-import { openLocalFiles, type StoredFiles } from './stored-files.ts';
+import { isProbe, openLocalFiles, type StoredFiles } from './stored-files.ts';
 
 /** Held while the row is looked at and written. */
 const placeLock = 7_260_411_061;
@@ -31,8 +31,9 @@ export async function readPlace(client: Client): Promise<PlaceRow | null> {
   return rows[0] ?? null;
 }
 
-async function hasFiles(files: Files): Promise<boolean> {
-  for await (const _ of files.list('')) return true;
+/** True if there is a file of the site. */
+export async function hasFiles(files: Files): Promise<boolean> {
+  for await (const { key } of files.list('')) if (!isProbe(key)) return true;
   return false;
 }
 

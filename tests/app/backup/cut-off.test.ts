@@ -1,6 +1,6 @@
 /** What stands when a backup or a restore is cut off, and how the next run goes on. */
 import { spawnSync } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ let source: BackupPlace;
 let target: BackupPlace;
 let file: string;
 let proxy: TcpProxy;
+const secret = 'the secret of this site, 32 letters';
 /** Each restore takes seconds, and more on a busy machine. */
 const timeout = 120_000;
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await makeVendor(db, { name: 'Quarry', stripeAccountId: 'acct_demo_cut' }).finally(close);
   for (const name of ['one', 'two'])
     await source.files.put(`vendors/${name}.avif`, { bytes: Buffer.from(name), contentType: 'image/avif' });
+  await writeFile(path.join(source.config.dataDir, 'secret'), secret);
   file = (await takeBackup(source, 'asked')).file;
   const { hostname, port } = new URL(source.url);
   proxy = await tcpProxy(hostname, Number(port));
@@ -89,6 +91,22 @@ describe('a restore', { timeout }, () => {
     expect(text).toContain('was restored here before: no row was changed');
     expect(text).toContain('- Refund of $5.00 at Quarry Two, of no order here');
     expect(await ask(target.url, 'select name from vendors')).toEqual([{ name: 'Quarry Two' }]);
+  });
+
+  test('that is run again with a new DATA_DIR puts the files and the secret there', async () => {
+    const { config, stored, close } = await emptyPlace();
+    try {
+      const again = await restoreBackup(file, { ...target, config, stored });
+      expect(again).toMatchObject({ isAgain: true, secret: 'restored' });
+      expect(await readdir(path.join(config.dataDir, 'files/bytes/vendors'))).toEqual(['one.avif', 'two.avif']);
+      expect(await readFile(path.join(config.dataDir, 'secret'), 'utf8')).toBe(secret);
+      await stored.files.remove('vendors/two.avif');
+      const third = await restoreBackup(file, { ...target, config, stored });
+      expect(third).toMatchObject({ isAgain: true, secret: 'same' });
+      expect(await stored.files.get('vendors/two.avif')).toBeNull();
+    } finally {
+      await close();
+    }
   });
 
   test('decrypts into no file that a kill would leave', async () => {

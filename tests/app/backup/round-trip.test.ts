@@ -27,7 +27,11 @@ beforeAll(async () => {
   const running = await createApp(demo.config, { root, log: () => {} });
   await running.close();
   before = await readTables(demo.url);
+  // What a start stores for a moment, to ask who sees it.
+  await demo.files.put('probes/now', { bytes: new Uint8Array(1), contentType: 'application/octet-stream' });
+  await demo.files.put('removed/probes/before', { bytes: new Uint8Array(1), contentType: 'application/octet-stream' });
   backup = await takeBackup(demo, 'asked');
+  for (const key of ['probes/now', 'removed/probes/before']) await demo.files.remove(key);
   restored = await restoreBackup(backup.file, target);
 }, 300_000);
 afterAll(async () => {
