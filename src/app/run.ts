@@ -13,6 +13,7 @@ import { checkStripe } from './doctor/check-services.ts';
 import { checkSettings, isLive } from './doctor/check-settings.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openFrontDoor } from './open-front-door.ts';
+import { startProblem } from './start-problem.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 export { handler };
@@ -101,19 +102,6 @@ async function start(root: string, onFatal: (problem: Error) => void) {
       await running.close();
     },
   };
-}
-
-/** Returns why the site could not start, with the setting that is likely to fix it, or the whole stack if unknown. */
-function startProblem(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { code = '', message = '' } = cause as { code?: string; message?: string };
-  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28P01|3D000)$/.test(code)) {
-    return `The site could not start: can't connect to the database of DATABASE_URL (${message || code}).`;
-  }
-  if (/^(EACCES|EEXIST|ENOTDIR|EROFS|ENOSPC)$/.test(code)) {
-    return `The site could not start: the folder of DATA_DIR can't be used (${message}).`;
-  }
-  return `The site could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Gives a tool the database of the settings, which is started for it if it is the embedded one and doesn't run. */
+import { reasonOf } from '../app/backup/problem.ts';
 import { readConfigAsOwner } from '../app/become-owner.ts';
 import { findDirectUrl } from '../app/open-database.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
@@ -9,6 +10,13 @@ import { root } from './root.ts';
 interface Options {
   /** True if `work` copes with a pooler where PostgreSQL itself should be. */
   anyway?: boolean;
+}
+
+/** Sentences where what is wrong is known; otherwise all of the error, with what was being done. */
+function describeFailure(error: unknown): unknown[] {
+  if (error instanceof ConfigError) return [...error.problems];
+  const reason = error instanceof Error && error.cause === undefined ? reasonOf(error) : null;
+  return [reason === null ? error : `It did not work: ${reason}.`];
 }
 
 /**
@@ -33,8 +41,7 @@ export async function withDatabase(
       await server.stop();
     }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    for (const problem of error.problems) console.error(problem);
+    for (const problem of describeFailure(error)) console.error(problem);
     process.exitCode = 1;
   }
 }

@@ -12,6 +12,19 @@ import { root } from '../support/root.ts';
 const owner = 65_534;
 const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
 
+const run = (tool: string, env: Record<string, string>) =>
+  spawnSync(process.execPath, [path.join(root, `src/tools/${tool}.ts`)], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  });
+
+test('a database that does not answer is said in a sentence, without its password', { timeout: 60_000 }, () => {
+  const { status, stderr } = run('migrate', { DATABASE_URL: 'postgres://nobody:canary-pass@127.0.0.1:1/none' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^It did not work: the database can't be reached, .+\.\n$/);
+  expect(stderr).not.toContain('canary-pass');
+});
+
 test.runIf(canBecome)(
   'root’s doctor makes nothing that the owner of DATA_DIR can’t use',
   {

@@ -17,19 +17,33 @@ async function moveFile(from: string, to: string): Promise<void> {
   await syncFolder(path.dirname(to));
 }
 
+interface Named {
+  name: string;
+  isFolder: boolean;
+}
+
+/** Reads the names in a folder. A link to a folder is one, as it is for those who read and write below it. */
+async function readNames(folder: string): Promise<Named[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(notThere)) ?? [];
+  const isFolder = async (entry: Dirent) =>
+    entry.isSymbolicLink()
+      ? ((await stat(path.join(folder, entry.name)).catch(notThere))?.isDirectory() ?? false)
+      : entry.isDirectory();
+  return Promise.all(entries.map(async (entry) => ({ name: entry.name, isFolder: await isFolder(entry) })));
+}
+
 /** Sorts the names of a folder as the keys below them: "a-b" comes before "a/b", and "a0" after it. */
-function inKeyOrder(entries: readonly Dirent[]): Dirent[] {
-  const sortName = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name);
-  return entries.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1));
+function inKeyOrder(names: readonly Named[]): Named[] {
+  const sortName = ({ name, isFolder }: Named) => (isFolder ? `${name}/` : name);
+  return names.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1));
 }
 
 /** Lists the files of a folder and of those in it. Drafts of files that are being written are none. */
 async function* listFolder(folder: string, above: string): AsyncGenerator<ListedFile> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(notThere);
-  for (const entry of inKeyOrder(entries ?? [])) {
-    const key = above + entry.name;
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFolder(file, `${key}/`);
+  for (const { name, isFolder } of inKeyOrder(await readNames(folder))) {
+    const key = above + name;
+    const file = path.join(folder, name);
+    if (isFolder) yield* listFolder(file, `${key}/`);
     else if (isFileKey(key)) {
       // It may have gone meanwhile.
       const found = await stat(file).catch(notThere);

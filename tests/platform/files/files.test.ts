@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,4 +102,15 @@ describe.each<[string, () => Files]>([
 test('a local folder keeps no temporary files', async () => {
   const names = await readdir(folder, { recursive: true });
   expect(names.filter((name) => name.includes('~'))).toEqual([]);
+});
+
+test('a local folder lists what is in a folder that was moved to another disk and linked', async () => {
+  const [home, disk] = [path.join(folder, 'home'), path.join(folder, 'disk')];
+  const files = createLocalFolder(home);
+  await files.put('uploads/one.avif', image('picture'));
+  await rename(path.join(home, 'bytes/uploads'), disk);
+  await symlink(disk, path.join(home, 'bytes/uploads'));
+  expect(await files.get('uploads/one.avif')).toEqual(image('picture'));
+  const listed = await Array.fromAsync(files.list(''));
+  expect(listed.map(({ key }) => key)).toEqual(['uploads/one.avif']);
 });

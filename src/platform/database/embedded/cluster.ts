@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError } from '../../../site/config.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { findBinaries } from './binaries.ts';
 import { refuseOtherMajor } from './data-version.ts';
@@ -66,7 +67,10 @@ export function clusterUrl(cluster: Cluster, port: number): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Creates the data in a draft folder and moves it into place, so that a killed start leaves nothing half done. */
+/**
+ * Creates the data in a draft folder and moves it into place, so that a killed start leaves nothing half done.
+ * @throws ConfigError with what PostgreSQL says, such as that there is no room
+ */
 async function initialize(cluster: Cluster): Promise<void> {
   const draft = `${cluster.directory}.draft`;
   const passwordFile = path.join(draft, 'password');
@@ -96,7 +100,8 @@ async function initialize(cluster: Cluster): Promise<void> {
     complaint += chunk.toString();
   });
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`PostgreSQL could not set up its data in ${cluster.directory}: ${complaint.trim()}`);
+  if (code !== 0)
+    throw new ConfigError([`PostgreSQL could not set up its data in ${cluster.directory}: ${complaint.trim()}`]);
   await rename(path.join(draft, 'data'), cluster.directory);
   await rm(draft, { recursive: true, force: true });
 }
@@ -104,7 +109,7 @@ async function initialize(cluster: Cluster): Promise<void> {
 /**
  * Finds or creates the data folder of `dataDir`. The caller holds the start lock.
  * @param log receives a sentence for data that is deleted because its DATA_DIR was removed
- * @throws ConfigError if another major version of PostgreSQL wrote the data
+ * @throws ConfigError if another major version of PostgreSQL wrote the data, or it can't be made
  */
 export async function prepareCluster(dataDir: string, root: string, log: (message: string) => void): Promise<Cluster> {
   let settings = await readSettings(dataDir);
