@@ -69,12 +69,7 @@ async function open(): Promise<City> {
 
 async function fill({ dataDir }: City): Promise<void> {
   const database = await connectEmbedded(dataDir);
-  const statements = [
-    ...fillPieces(pieces),
-    ...fillEvents(pieces / 10, pieces),
-    ...fillOrders(pieces, store, pieces),
-    'select rebuild_search()',
-  ];
+  const statements = [...fillPieces(pieces), ...fillEvents(pieces / 10, pieces), ...fillOrders(pieces, store, pieces)];
   try {
     for (const statement of [...statements, 'analyze', 'select rebuild_search()', 'vacuum analyze'])
       await database.query(statement);
