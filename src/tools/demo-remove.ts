@@ -4,9 +4,11 @@
  */
 import pg from 'pg';
 import { removeDemo } from '../demo/remove-demo.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ demo }, url) => {
+  refuseArguments('demo:remove', ['--yes']);
   const isMeant = process.argv.includes('--yes');
   const client = new pg.Client({ connectionString: url, application_name: 'demo:remove' });
   await client.connect();

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { canEnter } from '../../src/platform/database/embedded/run-as.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { emptyPlace } from '../support/backup.ts';
+import { emptyPlace, readTables } from '../support/backup.ts';
 import { root } from '../support/root.ts';
 
 const owner = 65_534;
 const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
 
-const run = (tool: string, env: Record<string, string>) =>
-  spawnSync(process.execPath, [path.join(root, `src/tools/${tool}.ts`)], {
+const run = (tool: string, env: Record<string, string>, args: readonly string[] = []) =>
+  spawnSync(process.execPath, [path.join(root, `src/tools/${tool}.ts`), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   });
@@ -23,6 +23,20 @@ test('a database that does not answer is said in a sentence, without its passwor
   expect(status).toBe(1);
   expect(stderr).toMatch(/^It did not work: the database can't be reached, .+\.\n$/);
   expect(stderr).not.toContain('canary-pass');
+});
+
+test('--dry-run doesn’t migrate', { timeout: 60_000 }, async () => {
+  const place = await emptyPlace();
+  try {
+    const { status, stderr } = run('migrate', { DATABASE_URL: place.url }, ['--dry-run']);
+    expect([status, stderr]).toEqual([
+      1,
+      'Nothing was done: `npm run migrate` takes nothing, and was given --dry-run.\n',
+    ]);
+    expect(await readTables(place.url)).toEqual({});
+  } finally {
+    await place.close();
+  }
 });
 
 test.runIf(canBecome)(
