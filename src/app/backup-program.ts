@@ -10,7 +10,6 @@ import path from 'node:path';
 import type { Payments } from '../features/buying/payments.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { openLongConnection } from '../platform/database/copy/copy-out.ts';
-import { hasCluster } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { BucketProblem } from '../platform/files/s3/s3-problem.ts';
@@ -24,7 +23,7 @@ import { takeBackup } from './backup/take-backup.ts';
 import { readConfigAsOwner } from './become-owner.ts';
 import { refuseOtherPlace } from './files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
-import { findDirectUrl } from './open-database.ts';
+import { findDirectUrl, refuseMissingSite } from './open-database.ts';
 
 /** Two folders up from the source as from the built program. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -54,8 +53,7 @@ const tell = createTell();
 async function withPlace<T>(work: (place: Place) => Promise<T>, { anew = false } = {}): Promise<T> {
   const config = readConfigAsOwner(root);
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl === null && !anew && !hasCluster(dataDir))
-    throw new BackupProblem(`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
+  if (!anew) refuseMissingSite(config);
   const stored = await openStoredFiles(config);
   await refuseUnusable(stored);
   await openDataDir(dataDir);

@@ -1,6 +1,7 @@
 /** Starts and opens the database: the one at DATABASE_URL, or one of our own. */
 import path from 'node:path';
 import { openDatabase } from '../platform/database/connection.ts';
+import { hasCluster } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { keepsSessions, limitRole } from '../platform/database/poolers.ts';
@@ -25,6 +26,12 @@ export async function findDirectUrl({ databaseUrl, databaseDirectUrl }: Config):
   throw new ConfigError([
     `${name} leads through a pooler that gives each transaction another connection, so the site would not hear what changes. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself; DATABASE_URL may stay.`,
   ]);
+}
+
+/** @throws ConfigError if the embedded database of the settings was never made */
+export function refuseMissingSite({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !hasCluster(dataDir))
+    throw new ConfigError([`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`]);
 }
 
 async function startServer(

@@ -10,20 +10,23 @@ import { ConfigError } from '../site/config.ts';
 import { paths } from '../site/paths.ts';
 import { withDatabase } from './with-database.ts';
 
-await withDatabase(async ({ identity, siteUrl }, url) => {
-  const [email = ''] = process.argv.slice(2);
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email))
-    throw new ConfigError(['Say whose account: npm run admin:create -- ada@example.org']);
-  if (identity.clerk !== null) throw new ConfigError(['Clerk keeps the accounts. Sign up, and set ADMIN_EMAILS.']);
-  const { db, close } = openDatabase(url, { max: 2 });
-  try {
-    const token = await promoteToAdmin(db, systemClock, email);
-    console.log(`${email} is an admin. This link chooses the password; it works once, for 30 minutes:`);
-    console.log(`${siteUrl}${paths.resetPassword}?token=${token}`);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new ConfigError([error.message]);
-  } finally {
-    await close();
-  }
-});
+await withDatabase(
+  async ({ identity, siteUrl }, url) => {
+    const [email = ''] = process.argv.slice(2);
+    if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(email))
+      throw new ConfigError(['Say whose account: npm run admin:create -- ada@example.org']);
+    if (identity.clerk !== null) throw new ConfigError(['Clerk keeps the accounts. Sign up, and set ADMIN_EMAILS.']);
+    const { db, close } = openDatabase(url, { max: 2 });
+    try {
+      const token = await promoteToAdmin(db, systemClock, email);
+      console.log(`${email} is an admin. This link chooses the password; it works once, for 30 minutes:`);
+      console.log(`${siteUrl}${paths.resetPassword}?token=${token}`);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new ConfigError([error.message]);
+    } finally {
+      await close();
+    }
+  },
+  { ofSite: true },
+);

@@ -24,20 +24,23 @@ function describe({ state, copied, deleted, instances }: Moved): string {
   }
 }
 
-await withDatabase(async (config, url) => {
-  if (option !== '--to' || (to !== 's3' && to !== 'local'))
-    throw new ConfigError(['Say `npm run files:move -- --to s3` or `npm run files:move -- --to local`.']);
-  const { db, close } = openDatabase(url, { max: 2 });
-  const { files } = openLocalFiles(config.dataDir);
-  const countInstances = async () => (await askInstances({ db, files }, url)).length;
-  try {
-    const moved = await moveFiles({ config, url, to, countInstances });
-    console.log(describe(moved));
-    if (moved.state === 'copied') process.exitCode = 1;
-  } catch (error) {
-    if (error instanceof BucketProblem) throw new ConfigError([error.message]);
-    throw error;
-  } finally {
-    await close();
-  }
-});
+await withDatabase(
+  async (config, url) => {
+    if (option !== '--to' || (to !== 's3' && to !== 'local'))
+      throw new ConfigError(['Say `npm run files:move -- --to s3` or `npm run files:move -- --to local`.']);
+    const { db, close } = openDatabase(url, { max: 2 });
+    const { files } = openLocalFiles(config.dataDir);
+    const countInstances = async () => (await askInstances({ db, files }, url)).length;
+    try {
+      const moved = await moveFiles({ config, url, to, countInstances });
+      console.log(describe(moved));
+      if (moved.state === 'copied') process.exitCode = 1;
+    } catch (error) {
+      if (error instanceof BucketProblem) throw new ConfigError([error.message]);
+      throw error;
+    } finally {
+      await close();
+    }
+  },
+  { ofSite: true },
+);

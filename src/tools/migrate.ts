@@ -4,10 +4,12 @@
  */
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { plural } from '../platform/plural.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 import { root } from './root.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async (_config, url) => {
+  refuseArguments('migrate');
   const started = performance.now();
   const applied = await migrateDatabase(url, root, console.log);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

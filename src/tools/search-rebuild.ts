@@ -4,10 +4,12 @@
  */
 import pg from 'pg';
 import { migrateDatabase } from '../platform/database/migrate.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 import { root } from './root.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async (_config, url) => {
+  refuseArguments('search:rebuild');
   await migrateDatabase(url, root);
   // A connection of its own: a large index takes longer than the pool's queries may.
   const client = new pg.Client({ connectionString: url, application_name: 'search:rebuild' });

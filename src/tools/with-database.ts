@@ -1,15 +1,32 @@
 /** Gives a tool the database of the settings, which is started for it if it is the embedded one and doesn't run. */
+import pg from 'pg';
 import { reasonOf } from '../app/backup/problem.ts';
 import { readConfigAsOwner } from '../app/become-owner.ts';
-import { findDirectUrl } from '../app/open-database.ts';
+import { findDirectUrl, refuseMissingSite } from '../app/open-database.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
+import { findPending } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
+import { plural } from '../platform/plural.ts';
 import { type Config, ConfigError } from '../site/config.ts';
 import { root } from './root.ts';
 
 interface Options {
   /** True if `work` copes with a pooler where PostgreSQL itself should be. */
   anyway?: boolean;
+  /** True if `work` changes what is there: it needs a site, whose database is of this release. */
+  ofSite?: boolean;
+}
+
+/** @throws ConfigError if the database is of another release */
+async function refuseOtherRelease(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'release' });
+  client.on('error', () => {});
+  await client.connect();
+  const { length } = await findPending(client, root).finally(() => client.end());
+  if (length === 0) return;
+  throw new ConfigError([
+    `The database lacks ${length} ${plural(length, { one: 'migration', other: 'migrations' })} of this release. Run \`npm run migrate\` first, or start the site.`,
+  ]);
 }
 
 /** Sentences where what is wrong is known; otherwise all of the error, with what was being done. */
@@ -25,17 +42,20 @@ function describeFailure(error: unknown): unknown[] {
  */
 export async function withDatabase(
   work: (config: Config, url: string) => Promise<void>,
-  { anyway = false }: Options = {},
+  { anyway = false, ofSite = false }: Options = {},
 ): Promise<void> {
   try {
     const config = readConfigAsOwner(root);
     if (config.databaseUrl !== null) {
       const url = anyway ? (config.databaseDirectUrl ?? config.databaseUrl) : await findDirectUrl(config);
+      if (ofSite) await refuseOtherRelease(url);
       return await work(config, url);
     }
+    if (ofSite) refuseMissingSite(config);
     await openDataDir(config.dataDir);
     const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
     try {
+      if (ofSite) await refuseOtherRelease(server.url);
       await work(config, server.url);
     } finally {
       await server.stop();
