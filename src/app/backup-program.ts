@@ -10,22 +10,20 @@ import path from 'node:path';
 import type { Payments } from '../features/buying/payments.ts';
 import { createStripePayments } from '../features/buying/stripe/stripe.ts';
 import { openLongConnection } from '../platform/database/copy/copy-out.ts';
-import { hasCluster } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { BucketProblem } from '../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../site/config.ts';
-import { becomeOwner } from './backup/become-owner.ts';
 import { checkBackup, removeChecks } from './backup/check-backup.ts';
 import { describeBackup, describeChecked, describeRestored } from './backup/describe.ts';
 import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
-import { readConfig } from './env.ts';
 import { refuseOtherPlace } from './files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
 import { findDirectUrl } from './open-database.ts';
+import { readOwnConfig, refuseMissing } from './own-config.ts';
 
 /** Two folders up from the source as from the built program. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -48,23 +46,14 @@ function createTell(): (doing: string) => void {
 
 const tell = createTell();
 
-/** Reads the settings, and goes on as the user that the site runs as. */
-function readOwnConfig(): Config {
-  const config = readConfig(process.env, root);
-  const uid = becomeOwner(config, root);
-  if (uid !== null) tell(`going on as the user ${uid}, who owns DATA_DIR`);
-  return config;
-}
-
 /**
  * Works with the database of the settings, which is started if it is ours and doesn't run.
  * @param options `anew`: it may be missing, and is made then
  */
 async function withPlace<T>(work: (place: Place) => Promise<T>, { anew = false } = {}): Promise<T> {
-  const config = readOwnConfig();
+  const config = readOwnConfig(root, tell);
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl === null && !anew && !hasCluster(dataDir))
-    throw new BackupProblem(`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
+  if (!anew) refuseMissing(config);
   const stored = await openStoredFiles(config);
   await refuseUnusable(stored);
   await openDataDir(dataDir);
@@ -103,7 +92,7 @@ async function changeMails(change: typeof releaseMails, said: string): Promise<s
 
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
-    const config = readOwnConfig();
+    const config = readOwnConfig(root, tell);
     return describeChecked(second, await checkBackup(second, config, root), config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {

@@ -1,6 +1,6 @@
 /** Gives a tool the database of the settings, which is started for it if it is the embedded one and doesn't run. */
-import { readConfig } from '../app/env.ts';
 import { findDirectUrl } from '../app/open-database.ts';
+import { readOwnConfig, refuseMissing } from '../app/own-config.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { type Config, ConfigError } from '../site/config.ts';
@@ -11,13 +11,17 @@ interface Options {
   anyway?: boolean;
 }
 
-/** Runs `work` with the settings and the address of the database itself; the site may run meanwhile. What is wrong is printed as a sentence. */
+/**
+ * Runs `work` with the settings and the address of the database itself; the site may run meanwhile. As root, it goes on as the user who
+ * owns DATA_DIR. What is wrong is printed as a sentence.
+ */
 export async function withDatabase(
   work: (config: Config, url: string) => Promise<void>,
   { anyway = false }: Options = {},
 ): Promise<void> {
   try {
-    const config = readConfig(process.env, root);
+    const config = readOwnConfig(root, (doing) => console.error(`${doing} …`));
+    refuseMissing(config);
     if (config.databaseUrl !== null) {
       const url = anyway ? (config.databaseDirectUrl ?? config.databaseUrl) : await findDirectUrl(config);
       return await work(config, url);

@@ -1,9 +1,11 @@
-/** Root’s programs for a site that runs as another user. */
+/** The settings of an operator’s program, which runs beside the site or instead of it. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { canEnter, type RunAs } from '../../platform/database/embedded/run-as.ts';
-import { secretFile } from '../../platform/secret-file.ts';
-import { type Config, ConfigError } from '../../site/config.ts';
+import { hasCluster } from '../platform/database/embedded/cluster.ts';
+import { canEnter, type RunAs } from '../platform/database/embedded/run-as.ts';
+import { secretFile } from '../platform/secret-file.ts';
+import { type Config, ConfigError } from '../site/config.ts';
+import { readConfig } from './env.ts';
 
 const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false });
 
@@ -20,7 +22,7 @@ function findOwner({ dataDir }: Config): RunAs {
  * @returns that user's id; null if nothing changed
  * @throws ConfigError if that user can't run this program
  */
-export function becomeOwner(config: Config, root: string): number | null {
+function becomeOwner(config: Config, root: string): number | null {
   if (process.getuid?.() !== 0) return null;
   const owner = findOwner(config);
   if (owner === undefined) return null;
@@ -33,4 +35,24 @@ export function becomeOwner(config: Config, root: string): number | null {
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
   return owner.uid;
+}
+
+/**
+ * Reads the settings, and goes on as the user that the site runs as.
+ * @param tell is told which one
+ */
+export function readOwnConfig(root: string, tell: (doing: string) => void): Config {
+  const config = readConfig(process.env, root);
+  const uid = becomeOwner(config, root);
+  if (uid !== null) tell(`going on as the user ${uid}, who owns DATA_DIR`);
+  return config;
+}
+
+/**
+ * Keeps a program that was given no settings, or wrong ones, from making a new site.
+ * @throws ConfigError if DATA_DIR has no embedded database, and no other one is set
+ */
+export function refuseMissing({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== null || hasCluster(dataDir)) return;
+  throw new ConfigError([`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`]);
 }
