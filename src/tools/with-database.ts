@@ -13,7 +13,7 @@ import { root } from './root.ts';
 interface Options {
   /** True if `work` copes with a pooler where PostgreSQL itself should be. */
   anyway?: boolean;
-  /** True if `work` changes what is there: it needs a site, whose database is of this release. */
+  /** True if `work` needs a database of this release. */
   ofSite?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function withDatabase(
       if (ofSite) await refuseOtherRelease(url);
       return await work(config, url);
     }
-    if (ofSite) refuseMissingSite(config);
+    refuseMissingSite(config);
     await openDataDir(config.dataDir);
     const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
     try {

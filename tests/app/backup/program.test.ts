@@ -1,4 +1,4 @@
-/** The program as an operator runs it. */
+/** The program as an operator runs it, and what it has in common with others. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -27,8 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(args: readonly string[], env: Record<string, string>) {
-  const program = path.join(root, 'src/tools/backup.ts');
+function run(args: readonly string[], env: Record<string, string>, tool = 'backup') {
+  const program = path.join(root, `src/tools/${tool}.ts`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
@@ -37,18 +37,21 @@ function run(args: readonly string[], env: Record<string, string>) {
 }
 
 describe('with a DATA_DIR in which there is no site', { timeout }, () => {
-  test.each(['restore --release-mails', 'restore --discard-mails', 'backup'])(
-    '%s says so, and makes none',
-    (command) => {
-      const DATA_DIR = path.join(folder, 'mistyped');
-      expect(run(command.split(' '), { DATA_DIR })).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: `There is no site in ${DATA_DIR}. Check DATA_DIR, or set DATABASE_URL.`,
-      });
-      expect(existsSync(DATA_DIR)).toBe(false);
-    },
-  );
+  const commands = [
+    ['backup', 'restore --release-mails'],
+    ['backup', 'restore --discard-mails'],
+    ['backup', 'backup'],
+    ['doctor', ''],
+  ] as const;
+  test.each(commands)('%s %s says so, and makes none', (tool, args) => {
+    const DATA_DIR = path.join(folder, 'mistyped');
+    expect(run(args.split(' '), { DATA_DIR }, tool)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `There is no site in ${DATA_DIR}. Check DATA_DIR, or set DATABASE_URL.`,
+    });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
 });
 
 test('mails of a database without a site are none', { timeout }, async () => {
@@ -79,7 +82,7 @@ async function ownersIn(place: string): Promise<number[]> {
 const owner = 65_534;
 const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
 
-test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout }, async () => {
+test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout: 2 * timeout }, async () => {
   const { file } = await takeBackup(source, 'asked');
   const home = await mkdtemp(path.join(tmpdir(), 'test-owned-'));
   const copy = path.join(home, path.basename(file));
@@ -92,6 +95,7 @@ test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout
     expect(await ownersIn(home)).toEqual([owner]);
     expect(run(['backup'], { DATA_DIR: home }).status).toBe(0);
     expect(await readdir(path.join(home, 'backups'))).toHaveLength(1);
+    expect(run([], { DATA_DIR: home }, 'doctor').stdout).toMatch(/^shared folder +ok/m);
     expect(await ownersIn(home)).toEqual([owner]);
     expect(await readFile(path.join(home, 'files/bytes/vendors/one.avif'), 'utf8')).toBe('one');
   } finally {

@@ -10,6 +10,7 @@ import { answerProbe, checkSharedFolder } from '../../../src/app/doctor/instance
 import { listen } from '../../../src/platform/database/listen.ts';
 import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
 import { pageTagChannel } from '../../../src/platform/http/page-tags.server.ts';
+import { emptyPlace } from '../../support/backup.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { root } from '../../support/root.ts';
 import { read } from '../../support/settings.ts';
@@ -77,6 +78,15 @@ test('a migrated database of the tests has nothing wrong', async () => {
     migrations: 'ok',
   });
   expect(formatChecks(checks)).toMatch(/^PostgreSQL +ok +Its version is \d+\.$/m);
+});
+
+test('a live site’s new database lacks migrations, and nothing else is wrong with it', async () => {
+  const place = await emptyPlace();
+  const checks = await checkDatabase(place.url, read({ ...live, DATABASE_URL: place.url }), root);
+  await place.close();
+  expect(checks.filter(({ state }) => state === 'problem')).toEqual([]);
+  const found = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+  expect(found).toMatchObject({ migrations: 'warning', webhooks: 'warning', backup: 'warning' });
 });
 
 test('what can’t be reached is a problem, in a sentence', async () => {
