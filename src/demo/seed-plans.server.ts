@@ -9,11 +9,12 @@ import type { PlanDeps } from '../features/plan/settle-plan.server.ts';
 import { waivePlan } from '../features/plan/waive-plan.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { dayMs, weekMs } from '../platform/time.ts';
+import { yearLock } from './seed-year.server.ts';
 import { withoutSavepoints } from './year/past.server.ts';
 import { openPastProvider } from './year/provider.ts';
 
 /** Number of the advisory lock; any fixed one will do. */
-const plansLock = 7260411022;
+const plansLock = 7260411025;
 
 const shown = { trial: 'beargrass-hot-glass', late: 'frankfort-avenue-press', resting: 'vat-nine-indigo' };
 /** Declines every charge. */
@@ -64,7 +65,10 @@ async function live(
 export async function seedPlans(app: PlanDeps): Promise<boolean> {
   if (!app.config.chargesPlan) return false;
   return app.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${plansLock}) as mine`);
+    // One that makes the year now holds the stores, for longer than a lock may be waited for, and makes the plans afterwards.
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${plansLock}) and pg_try_advisory_xact_lock(${yearLock}) as mine`,
+    );
     const stores = await tx.select({ id: vendors.id, slug: vendors.slug }).from(vendors);
     const isDemo = Object.values(shown).every((slug) => stores.some((store) => store.slug === slug));
     if (rows[0]?.mine !== true || !isDemo || (await tx.$count(plans)) > 0) return false;
