@@ -46,6 +46,20 @@ test.describe('for a guest', () => {
   }
 });
 
+test('the number of favorites beside a price stays whole on the narrowest pieces of a search', async ({ page }) => {
+  await page.goto('/search');
+  await page.locator('.found li').evaluateAll((pieces) => {
+    for (const piece of pieces) {
+      for (const price of piece.querySelectorAll('.price')) price.textContent = '$124.00';
+      for (const number of piece.querySelectorAll('.heart > :last-child')) number.textContent = '12';
+    }
+  });
+  for (const width of [320, ...middleWidths]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectTextFits(page, `${width} pixels`);
+  }
+});
+
 test('a name of 80 letters without a space breaks instead of widening a page', async ({ page }) => {
   const names = /Portland Kiln|Marcus Webb|Moon Jar|Logan Street Makers’? Market/g;
   await page.route(
