@@ -28,5 +28,5 @@ await withDatabase(
       await close();
     }
   },
-  { ofSite: true },
+  { ofThisRelease: true },
 );

@@ -19,5 +19,5 @@ await withDatabase(
     else if (demo) console.log('Removed. With DEMO=true, the next start makes a new demo.');
     else console.log('Removed, with the emulated payments and labels. Photos that nothing shows go within a day.');
   },
-  { ofSite: true },
+  { ofThisRelease: true },
 );

@@ -42,5 +42,5 @@ await withDatabase(
       await close();
     }
   },
-  { ofSite: true },
+  { ofThisRelease: true },
 );

@@ -14,7 +14,7 @@ interface Options {
   /** True if `work` copes with a pooler where PostgreSQL itself should be. */
   anyway?: boolean;
   /** True if `work` needs a database of this release. */
-  ofSite?: boolean;
+  ofThisRelease?: boolean;
 }
 
 /** @throws ConfigError if the database is of another release */
@@ -42,20 +42,20 @@ function describeFailure(error: unknown): unknown[] {
  */
 export async function withDatabase(
   work: (config: Config, url: string) => Promise<void>,
-  { anyway = false, ofSite = false }: Options = {},
+  { anyway = false, ofThisRelease = false }: Options = {},
 ): Promise<void> {
   try {
     const config = readConfigAsOwner(root);
     if (config.databaseUrl !== null) {
       const url = anyway ? (config.databaseDirectUrl ?? config.databaseUrl) : await findDirectUrl(config);
-      if (ofSite) await refuseOtherRelease(url);
+      if (ofThisRelease) await refuseOtherRelease(url);
       return await work(config, url);
     }
     refuseMissingSite(config);
     await openDataDir(config.dataDir);
     const server = await startEmbeddedServer({ dataDir: config.dataDir, root });
     try {
-      if (ofSite) await refuseOtherRelease(server.url);
+      if (ofThisRelease) await refuseOtherRelease(server.url);
       await work(config, server.url);
     } finally {
       await server.stop();
