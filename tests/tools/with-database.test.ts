@@ -28,12 +28,24 @@ test('a database that does not answer is said in a sentence, without its passwor
 });
 
 describe('admin:create', { timeout: 120_000 }, () => {
-  const create = (env: Record<string, string>) => run('admin-create', env, ['ada@example.org']);
+  const create = (env: Record<string, string>, args = ['ada@example.org']) => run('admin-create', env, args);
 
   test('makes no database where DATA_DIR is mistyped', () => {
     const DATA_DIR = path.join(tmpdir(), 'test-mistyped-site');
     expect(create({ DATA_DIR }).stderr).toBe(`There is no site in ${DATA_DIR}. Check DATA_DIR, or set DATABASE_URL.\n`);
     expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  test('takes one address', async () => {
+    const place = await emptyPlace();
+    try {
+      await migrateDatabase(place.url, root);
+      for (const args of [[], ['ada@localhost'], ['--help'], ['ada@example.org', 'bob@example.org']])
+        expect(create({ DATABASE_URL: place.url }, args).stderr).toMatch(/^Say whose account: .+\n$/);
+      expect(await ask(place.url, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
+    } finally {
+      await place.close();
+    }
   });
 
   test('leaves a database of another release alone', async () => {

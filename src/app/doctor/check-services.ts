@@ -53,7 +53,12 @@ export async function greetMail({ smtpUrl }: Config): Promise<Check> {
 
 export async function checkDisk({ dataDir }: Config): Promise<Check> {
   const name = 'disk';
-  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const found = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found === null) return ok(name, 'The first start makes DATA_DIR.');
+  const { bavail, blocks, bsize } = found;
   const free = bavail * bsize;
   const share = bavail / blocks;
   const sentence = `DATA_DIR’s has ${(free / gib).toFixed(1)} GiB free, ${Math.floor(share * 100)}%.`;

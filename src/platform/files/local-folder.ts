@@ -13,7 +13,12 @@ const notThere = (error: NodeJS.ErrnoException) => {
 /** Moves a file; one that isn't there is no problem. */
 async function moveFile(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await rename(from, to).catch(notThere);
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    // A linked folder can be on another disk.
+    if (error.code !== 'EXDEV') return notThere(error);
+    await writeWhole(to, await readFile(from));
+    await rm(from, { force: true });
+  });
   await syncFolder(path.dirname(to));
 }
 

@@ -96,6 +96,8 @@ test('what can’t be reached is a problem, in a sentence', async () => {
   expect(formatChecks(checks)).not.toContain('canary');
   expect(await greetMail(read({ SMTP_URL: 'smtp://127.0.0.1:1' }))).toMatchObject({ state: 'problem' });
   expect((await checkDisk({ ...read({}), dataDir: folder })).name).toBe('disk');
+  // Before the first start.
+  expect(await checkDisk({ ...read({}), dataDir: path.join(folder, 'none') })).toMatchObject({ state: 'ok' });
 });
 
 test('an instance with another folder of files is found', async () => {

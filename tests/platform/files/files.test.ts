@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,4 +114,22 @@ test('a local folder lists what is in a folder that was moved to another disk an
   expect(await files.get('uploads/one.avif')).toEqual(image('picture'));
   const listed = await Array.fromAsync(files.list(''));
   expect(listed.map(({ key }) => key)).toEqual(['uploads/one.avif']);
+});
+
+const otherDisk = '/dev/shm';
+
+test.runIf(existsSync(otherDisk))('a local folder moves files out of a folder on another disk', async () => {
+  const [home, disk] = [path.join(folder, 'two-disks'), await mkdtemp(path.join(otherDisk, 'test-files-'))];
+  try {
+    const files = createLocalFolder(home);
+    await files.put('uploads/one.avif', image('picture'));
+    await cp(path.join(home, 'bytes/uploads'), disk, { recursive: true });
+    await rm(path.join(home, 'bytes/uploads'), { recursive: true });
+    await symlink(disk, path.join(home, 'bytes/uploads'));
+    await files.move('uploads/one.avif', 'removed/uploads/one.avif');
+    expect(await files.get('removed/uploads/one.avif')).toEqual(image('picture'));
+    expect(await readdir(disk)).toEqual([]);
+  } finally {
+    await rm(disk, { recursive: true });
+  }
 });
