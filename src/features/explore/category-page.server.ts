@@ -7,11 +7,9 @@ import type { Category, Product } from '../catalog/products.ts';
 import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { countOf, formatPrices } from './counts.ts';
-import type { Count, ExploreResult } from './explore.ts';
-import { type ExploreQuery, readExploreQuery } from './explore-query.ts';
-import { countKinds } from './facets.server.ts';
+import type { ExploreResult } from './explore.ts';
+import { readExploreQuery } from './explore-query.ts';
 import { listMaterials } from './materials.server.ts';
-import { everything } from './meaning.server.ts';
 import { categoryPageWords as words } from './page-words.ts';
 import { type SearchDeps, search } from './search.server.ts';
 
@@ -20,8 +18,6 @@ export interface CategoryPage {
   result: ExploreResult;
   /** The newest ones; sold ones come last. */
   products: readonly Product[];
-  /** How many can be bought now and picked up. */
-  pickup: Count;
   /** Of the first artist in the category who has one at the top of their store; null for none. */
   picture: Picture | null;
   /** A piece of every other category. */
@@ -43,16 +39,9 @@ export async function loadCategoryPage(deps: SearchDeps, slug: string): Promise<
     category,
     result,
     products: result.found.kind === 'product' ? result.found.rows : [],
-    pickup: await countPickup(db, asked.query, deps.clock.now()),
     picture: await findPicture(db, slug),
     others: materials.filter((product) => product.category.slug !== slug),
   };
-}
-
-async function countPickup(db: Database, query: ExploreQuery, now: Date): Promise<Count> {
-  const wanted = { ...query, available: true, pickup: true };
-  const { product } = await countKinds(db, { query: wanted, meaning: everything, now }, ['product']);
-  return product;
 }
 
 async function findPicture(db: Database, slug: string): Promise<Picture | null> {

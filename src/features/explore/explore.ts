@@ -40,6 +40,8 @@ export interface Facets {
   available: Count;
   pickup: Count;
   ships: Count;
+  /** That can be bought now and picked up. */
+  pickupNow: Count;
   /** The lowest and the highest price without the price filter; null if there is nothing. */
   prices: { from: Cents; to: Cents } | null;
 }

@@ -18,6 +18,8 @@ import {
 
 /** Counts are exact up to here. */
 const mostCounted = 1_000;
+/** More than the city plans, few enough for a list of options. */
+const mostEvents = 50;
 
 const toCount = (n: number, isSample = false): Count => ({
   n: Math.min(n, mostCounted),
@@ -52,7 +54,7 @@ interface CountRow extends Record<string, unknown> {
    * match: the key of a match: its id, whether it is present as `n`, and its value as `at`. read: how many documents were looked
    * up, of those that only the filter `value` leaves out.
    */
-  facet: FilterName | 'all' | 'match' | 'read';
+  facet: FilterName | 'all' | 'match' | 'pickup now' | 'read';
   value: string | null;
   name: string | null;
   n: number;
@@ -65,6 +67,13 @@ interface CountRow extends Record<string, unknown> {
 interface Page {
   after: RankedMatch | null;
   limit: number;
+}
+
+/** The next events and the chosen one, which are the options of that filter. */
+function eventOptions({ query: { event }, now }: Scope): SQL {
+  const shown = sql`select id, slug, name, starts_at from events where cancelled_at is null and ${upcoming(now)}`;
+  const next = sql`(${shown} order by starts_at, id limit ${mostEvents})`;
+  return event === null ? next : sql`(${next} union (${shown} and slug = ${event}))`;
 }
 
 /** Looks through the pieces once: for the keys of a page, and for how many there are with every option of a filter. */
@@ -82,15 +91,16 @@ function countingQuery(scope: Scope, { after, limit }: Page): SQL {
     union all select 'all', null, null, count(*)::int, min(price_cents), max(price_cents), count(distinct vendor_id)::int, null, 0 from ${all}
     union all select 'price', null, null, count(*)::int, min(price_cents), max(price_cents), null, null, 0 from ${without('price')}
     union all ${count('available')} union all ${count('pickup')} union all ${count('ships')}
+    union all select 'pickup now', null, null, count(*)::int, null, null, null, null, 0 from ${all} and available and pickup
     union all select 'category', slug, name, n, null, null, null, null, position
       from (select category_slug, count(*)::int as n from ${without('category')} group by category_slug) as d
       join categories on slug = category_slug
     union all select 'neighborhood', neighborhood, neighborhood, count(*)::int, null, null, null, null, 0
       from ${without('neighborhood')} and neighborhood <> '' group by neighborhood
-    union all select 'event', events.slug, events.name, sum(n)::int, null, null, null, extract(epoch from events.starts_at)::float8, 0
-      from (select vendor_id, count(*) as n from ${without('event')} group by vendor_id) as d
-      join event_vendors using (vendor_id) join events on events.id = event_vendors.event_id
-      where events.cancelled_at is null and ${upcoming(scope.now)} group by events.id
+    union all select 'event', slug, name, sum(n)::int, null, null, null, extract(epoch from starts_at)::float8, 0
+      from ${eventOptions(scope)} as options join event_vendors on event_vendors.event_id = options.id
+      join (select vendor_id, count(*) as n from ${without('event')} group by vendor_id) as d using (vendor_id)
+      group by options.id, slug, name, starts_at
     order by facet, place, at, name`;
 }
 
@@ -122,7 +132,7 @@ const isSample = (rows: readonly CountRow[], name: FilterName | null = null) =>
   rows.some(({ facet, value, n }) => facet === 'read' && (value === null || value === name) && isCut(value, n));
 
 function readFacets({ categories, neighborhoods, event }: ExploreQuery, rows: readonly CountRow[]): Facets {
-  const single = (name: FilterName) => toCount(rows.find(({ facet }) => facet === name)?.n ?? 0, isSample(rows));
+  const single = (name: CountRow['facet']) => toCount(rows.find(({ facet }) => facet === name)?.n ?? 0, isSample(rows));
   const options = (name: FilterName, current: readonly string[]): (Option & { at: number | null })[] =>
     rows
       .filter(({ facet }) => facet === name)
@@ -144,6 +154,7 @@ function readFacets({ categories, neighborhoods, event }: ExploreQuery, rows: re
     available: single('available'),
     pickup: single('pickup'),
     ships: single('ships'),
+    pickupNow: single('pickup now'),
     prices: priced ? pricesOf(priced) : null,
   };
 }

@@ -13,12 +13,14 @@ const notThere = (error: NodeJS.ErrnoException) => {
 /** Moves a file; one that isn't there is no problem. */
 async function moveFile(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+  try {
+    await rename(from, to);
+  } catch (error) {
     // A linked folder can be on another disk.
-    if (error.code !== 'EXDEV') return notThere(error);
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return void notThere(error as NodeJS.ErrnoException);
     await writeWhole(to, await readFile(from));
     await rm(from, { force: true });
-  });
+  }
   await syncFolder(path.dirname(to));
 }
 

@@ -132,6 +132,8 @@ test.each([
   for (const { value, count } of facets?.neighborhoods ?? []) await compare('neighborhood', value, count);
   for (const { value, count } of facets?.events ?? []) await compare('event', value, count);
   for (const name of ['available', 'pickup', 'ships'] as const) if (facets) await compare(name, '1', facets[name]);
+  const now = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(address)), available: '1', pickup: '1' });
+  expect(facets?.pickupNow).toEqual((await find(`${now}`)).total);
   expect(counted.length).toBeGreaterThan(6);
   expect(counted).toEqual(narrowed);
 });
@@ -165,6 +167,21 @@ test('filters by price, event, and what can be bought now', async () => {
   const available = await find('available=1');
   expect(available.found.kind === 'product' && available.found.rows.every(({ inventory }) => inventory > 0)).toBe(true);
   expect(available.total).toEqual((await find('')).facets?.available);
+});
+
+test('of very many events, the next ones are options, and the chosen one', async () => {
+  await app.db.execute(sql`insert into events (slug, name, description, location, starts_at, ends_at)
+    select 'fair-' || n, 'Fair', 'Things by hand.', 'Butchertown', ${app.clock.now().toISOString()}::timestamptz + n * interval '1 year',
+      ${app.clock.now().toISOString()}::timestamptz + n * interval '1 year' + interval '1 day' from generate_series(1, 60) as n`);
+  await app.db.execute(sql`insert into event_vendors (event_id, vendor_id)
+    select events.id, vendors.id from events, vendors where events.slug like 'fair-%'`);
+  const options = async (address: string) =>
+    ((await find(address)).facets?.events ?? []).map(({ value, chosen }) => [value, chosen]);
+  const next = await options('q=blue');
+  expect(next).toHaveLength(50);
+  expect(next).not.toContainEqual(['fair-60', false]);
+  expect(await options('q=blue&event=fair-60')).toEqual([...next, ['fair-60', true]]);
+  await app.db.execute(sql`delete from events where slug like 'fair-%'`);
 });
 
 test('what nobody has in a place or for a price leads on: to a spelling, to pieces without the filter, to artists', async () => {

@@ -59,6 +59,9 @@ const ofEvent = sql.raw('events.id');
 export async function listJoinableEvents(db: Database, vendorId: string, now: Date): Promise<JoinableEvent[]> {
   const booths = sql<number>`(select count(*)::int from ${eventBooths} where event_id = ${ofEvent})`;
   const taken = sql<number>`(select count(booth_id)::int from ${eventExhibitors} where event_id = ${ofEvent})`;
+  // As an array, so that PostgreSQL looks up these rather than all events until it has enough.
+  const isJoinable = sql`${events.id} = any(array(select event_id from ${eventVendors} where vendor_id = ${vendorId}
+    union select event_id from ${eventBooths}))`;
   const rows = await db
     .select({
       id: events.id,
@@ -80,7 +83,7 @@ export async function listJoinableEvents(db: Database, vendorId: string, now: Da
     .leftJoin(eventExhibitors, and(eq(eventExhibitors.eventId, events.id), eq(eventExhibitors.vendorId, vendorId)))
     .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
     .leftJoin(eventPieces, and(eq(eventPieces.eventId, events.id), eq(eventPieces.vendorId, vendorId)))
-    .where(and(upcoming(now), isNull(events.cancelledAt), sql`(${eventVendors.vendorId} is not null or ${booths} > 0)`))
+    .where(and(upcoming(now), isNull(events.cancelledAt), isJoinable))
     .groupBy(events.id, eventVendors.vendorId, eventExhibitors.vendorId, eventBooths.name)
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(60);
