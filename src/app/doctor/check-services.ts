@@ -61,7 +61,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Check> {
   const { bavail, blocks, bsize } = found;
   const free = bavail * bsize;
   const share = bavail / blocks;
-  const sentence = `DATA_DIR’s has ${(free / gib).toFixed(1)} GiB free, ${Math.floor(share * 100)}%.`;
+  const sentence = `The disk of DATA_DIR has ${(free / gib).toFixed(1)} GiB free, ${Math.floor(share * 100)}%.`;
   if (free < leastBytes) return problem(name, `${sentence} Photos and changes will soon be refused.`);
   return share < leastShare ? warning(name, sentence) : ok(name, sentence);
 }

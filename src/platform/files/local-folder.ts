@@ -18,7 +18,9 @@ async function moveFile(from: string, to: string): Promise<void> {
   } catch (error) {
     // A linked folder can be on another disk.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return void notThere(error as NodeJS.ErrnoException);
-    await writeWhole(to, await readFile(from));
+    const bytes = await readFile(from).catch(notThere);
+    if (bytes === null) return;
+    await writeWhole(to, bytes);
     await rm(from, { force: true });
   }
   await syncFolder(path.dirname(to));

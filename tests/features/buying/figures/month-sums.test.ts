@@ -161,6 +161,7 @@ test('a job that is killed at any moment leaves marks and sums as they were', { 
     const pid = await waiting();
     if (round % 2 === 1) {
       await killer.query('commit');
+      // Any moment will do: a seed could not repeat where the job is by then.
       await sleep(Math.random() * 10);
     }
     await killer.query('select pg_terminate_backend($1)', [pid]);
