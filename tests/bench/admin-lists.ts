@@ -1,7 +1,7 @@
 /**
  * The lists of the admin panel with the demo's few rows, and then with 100,000: medians of the time to answer, on a kept-alive
  * connection. The about page, which needs no database, is asked for in each round as a yardstick. Asserts nothing, because machines are
- * shared and noisy; tests/api/admin-lists-growth.test.ts compares queries and bytes.
+ * shared and noisy; tests/api/admin/admin-lists-growth.test.ts compares queries and bytes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

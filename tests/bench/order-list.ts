@@ -1,4 +1,4 @@
-/** An artist's list of orders with 10,000 orders beside one with 20. tests/api/store-orders-growth.test.ts compares queries and bytes. */
+/** An artist's list of orders with 10,000 orders beside one with 20. tests/api/studio/store-orders-growth.test.ts compares queries and bytes. */
 import { benchStores } from '../support/bench-stores.ts';
 
 const fill = `, made as (

@@ -1,4 +1,4 @@
-/** An artist's list of pieces with 2,000 pieces beside one with 20. tests/api/piece-list.test.ts compares queries and bytes. */
+/** An artist's list of pieces with 2,000 pieces beside one with 20. tests/api/studio/piece-list.test.ts compares queries and bytes. */
 import { benchStores } from '../support/bench-stores.ts';
 
 const fill = `

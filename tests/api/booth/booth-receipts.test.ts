@@ -1,0 +1,131 @@
+/** Receipts of a phone's sales by email: to each address once, to few of them, and no call tells an address again. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { boothPhones, boothReceiptMails } from '../../../src/features/booth/booth.table.ts';
+import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
+import { callApi } from '../../support/call-api.ts';
+import { makePiece, openShop, type Shop } from '../../support/shop.ts';
+
+let app: Shop;
+beforeAll(async () => {
+  app = await openShop();
+  app.clock.set('2026-11-18T17:00:00Z');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => app.close());
+
+async function newBooth() {
+  const { vendor, product } = await makePiece(app.db, { name: 'Moon Jar', priceCents: 4_401, inventory: 9 });
+  const phone = await makePhone(app.db, vendor);
+  const mail = async (sale: string, email: string, key = phone.key, of: Shop = app) => {
+    const answer = await callApi(of as never, 'POST', '/api/booth/receipts', {
+      headers: { cookie: `booth=${key}`, origin: app.config.siteUrl },
+      json: { sale, email },
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const sell = async (changes = {}) => {
+    const sale = phoneSale([product], { now: app.clock.now(), ...changes });
+    await sendSales(app, phone, sale);
+    return sale;
+  };
+  return { vendor, product, phone, mail, sell };
+}
+
+const mailsTo = async (email: string) => (await app.mails.all()).filter(({ to }) => to === email);
+
+test('POST /api/booth/receipts: mails what was sold, how it was paid, and how cash was rounded, once to an address', async () => {
+  const { vendor, mail, sell } = await newBooth();
+  const sale = await sell();
+  for (const email of ['ada@example.org', 'ada@example.org', 'ADA@example.org'])
+    expect(await mail(sale.id, email)).toEqual({ status: 204, text: '' });
+  const mails = [...(await mailsTo('ada@example.org')), ...(await mailsTo('ADA@example.org'))];
+  const [order] = await app.db.select().from(orders).where(eq(orders.clientSaleId, sale.id));
+  expect(mails).toMatchObject([
+    {
+      template: 'booth-receipt',
+      data: {
+        orderNumber: order?.number,
+        store: { name: vendor.name, slug: vendor.slug, owner: vendor.owner },
+        day: '2026-11-18',
+        lines: [{ name: 'Moon Jar', quantity: 1, unitPriceCents: 4_401 }],
+        extras: [{ name: 'Rounded to five cents', cents: -1 }],
+        totalCents: 4_400,
+        paidBy: 'Cash',
+      },
+    },
+  ]);
+  // The address is nowhere but in the mail.
+  expect(JSON.stringify([order, await app.db.select().from(boothReceiptMails)])).not.toMatch(/ada@/i);
+});
+
+test('a receipt names what isn’t a piece, and where it was paid', async () => {
+  const { product, mail, sell } = await newBooth();
+  const lines = [
+    { productId: product.id, name: product.name, unitPriceCents: 4_000, quantity: 2 },
+    { productId: null, name: 'Gift wrap', unitPriceCents: 300, quantity: 1 },
+  ];
+  const sale = await sell({ lines, tender: 'card', label: 'Square' });
+  await mail(sale.id, 'wrap@example.org');
+  expect(await mailsTo('wrap@example.org')).toMatchObject([
+    { data: { lines: [{ name: 'Moon Jar', quantity: 2 }, { name: 'Gift wrap' }], extras: [], paidBy: 'Square' } },
+  ]);
+});
+
+test('a sale that isn’t recorded, was undone, or is another phone’s has no receipt to mail', async () => {
+  const [one, two] = [await newBooth(), await newBooth()];
+  const sale = await one.sell();
+  const sibling = await makePhone(app.db, one.vendor);
+  for (const key of [two.phone.key, sibling.key])
+    expect((await one.mail(sale.id, 'no@example.org', key)).status).toBe(404);
+  expect((await one.mail(crypto.randomUUID(), 'no@example.org')).status).toBe(404);
+  const [order] = await app.db.select().from(orders).where(eq(orders.clientSaleId, sale.id));
+  await undoSale(app, one.vendor.id, order?.id ?? '');
+  expect((await one.mail(sale.id, 'no@example.org')).status).toBe(404);
+  await app.db.update(boothPhones).set({ revokedAt: app.clock.now() }).where(eq(boothPhones.id, two.phone.id));
+  expect((await two.mail((await two.sell()).id, 'no@example.org')).status).toBe(401);
+  for (const email of ['', 'x', 'a@b', 'a@example.org\nBcc: b@example.org', 7 as never])
+    expect((await one.mail(sale.id, email)).status, String(email)).toBe(422);
+  expect(await mailsTo('no@example.org')).toEqual([]);
+});
+
+test('a phone mails few addresses about a sale, and few receipts in an hour', async () => {
+  const { phone, mail, sell } = await newBooth();
+  const sale = await sell();
+  const statuses = [];
+  for (const name of ['a', 'b', 'c', 'd', 'a']) statuses.push((await mail(sale.id, `${name}@few.example`)).status);
+  expect(statuses).toEqual([204, 204, 204, 422, 204]);
+  expect(await mailsTo('d@few.example')).toEqual([]);
+  const limited = { ...app, config: { ...app.config, rateLimits: true } };
+  let refused = 0;
+  for (let times = 0; times < 65; times += 1)
+    refused += (await mail(sale.id, 'a@few.example', phone.key, limited)).status === 429 ? 1 : 0;
+  expect(refused).toBe(5);
+});
+
+test('ten calls at once for one address queue one mail', async () => {
+  const { mail, sell } = await newBooth();
+  const sale = await sell();
+  await Promise.all(Array.from({ length: 10 }, () => mail(sale.id, 'once@example.org')));
+  expect(await mailsTo('once@example.org')).toHaveLength(1);
+});
+
+test('a gift has no receipt to mail, and a store mails 200 in a day', async () => {
+  const { phone, mail, sell } = await newBooth();
+  const gift = await sell({ lines: [{ productId: null, name: 'Card', unitPriceCents: 0, quantity: 1 }] });
+  expect((await mail(gift.id, 'gift@example.org')).status).toBe(422);
+  const [sale, other] = [await sell(), await sell()];
+  const orderOf = async (id: string) =>
+    (await app.db.select().from(orders).where(eq(orders.clientSaleId, id)))[0]?.id ?? '';
+  const orderId = await orderOf(other.id);
+  const createdAt = app.clock.now();
+  const mailed = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_none, at) => ({ orderId, addressHash: `${phone.id} ${from + at}`, createdAt }));
+  await app.db.insert(boothReceiptMails).values(mailed(0, 199));
+  expect((await mail(sale.id, 'last@example.org')).status).toBe(204);
+  const refused = await mail(sale.id, 'more@example.org');
+  expect([refused.status, refused.text.includes('200 receipts in a day')]).toEqual([422, true]);
+  expect(await mailsTo('more@example.org')).toEqual([]);
+});

@@ -1,0 +1,131 @@
+/** A price of shipping that nobody set isn't $0: on no page, in no price, and at no door to a checkout is anything shipped. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { checkOutAt } from '../../support/address-step.ts';
+import { type StartedApp, startApp } from '../../support/app.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { asCustomer } from '../../support/people.ts';
+
+let site: StartedApp;
+let vendor: Awaited<ReturnType<typeof makeVendor>>;
+let pieceId: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await startApp();
+  ({ headers } = await asCustomer(site.db));
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  vendor = await makeVendor(site.db, {
+    owner: 'Ada Potter',
+    stripeAccountId: `acct_demo_${crypto.randomUUID().slice(0, 8)}`,
+    shippingCents: null,
+  });
+  pieceId = (await makeProduct(site.db, vendor, { slug: 'jar', priceCents: 10_000 })).id;
+});
+
+const change = (set: Partial<typeof vendors.$inferInsert>) =>
+  site.db.update(vendors).set(set).where(eq(vendors.id, vendor.id));
+const items = () => [{ productId: pieceId, quantity: 1 }];
+const answer = async (path: string, body: unknown, more: Record<string, string> = {}) => {
+  const response = await site.post(path, body, more);
+  return { status: response.status, body: await response.json() };
+};
+const quote = async (delivery?: string) =>
+  (await answer('/api/checkout/quote', { vendor: vendor.slug, items: items(), delivery })).body;
+const read = async (path: string) => (await site.fetch(path)).text();
+const ordersOf = () => site.db.select().from(orders).where(eq(orders.vendorId, vendor.id));
+
+/** Buys as a form without scripts does; returns where it leads. */
+async function buyByForm(delivery?: string) {
+  const body = new URLSearchParams({ productId: pieceId, ...(delivery && { delivery }) });
+  const sent = { origin: site.url, cookie: `guest=${'A'.repeat(32)}` };
+  let response = await site.fetch('/checkout/buy', { method: 'POST', body, headers: sent });
+  for (let again = 0; response.status === 307 && again < 2; again += 1) {
+    const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const path = response.headers.get('location') ?? '';
+    response = await site.fetch(path, { method: 'POST', body, headers: { ...sent, cookie } });
+  }
+  return response.headers.get('location') ?? '';
+}
+
+const refusal = { status: 422, body: { code: 'delivery_not_set', error: 'Ada Potter hasn’t set up delivery yet.' } };
+
+test.each(['shipping', 'pickup', undefined])(
+  'with neither set, every door refuses a checkout that asks for %s',
+  async (delivery) => {
+    expect(await answer('/api/checkout/session', { items: items(), delivery })).toMatchObject(refusal);
+    expect(await answer('/api/checkout', { items: items(), delivery }, headers)).toMatchObject(refusal);
+    expect(await buyByForm(delivery)).toBe(`/${vendor.slug}/jar?error=delivery_not_set#buy`);
+    expect(await quote(delivery)).toMatchObject({
+      delivery: null,
+      deliveryOptions: [],
+      shippingCents: null,
+      subtotalCents: 10_000,
+      problem: refusal.body.error,
+    });
+    expect(await ordersOf()).toEqual([]);
+  },
+);
+
+test('with neither set, the store and its pieces say so, and have no way to buy and no price of shipping', async () => {
+  for (const page of [`/${vendor.slug}`, `/${vendor.slug}/jar`]) {
+    const html = await read(page);
+    expect(html).toContain('Ada Potter hasn’t set up delivery yet.');
+    expect(html).not.toMatch(/>(Add to Cart|Buy Now)/);
+    expect(html).not.toMatch(/shippingDetails|Shipping:|<dt>Shipping|Pickup/);
+  }
+  expect(await read(`/${vendor.slug}/jar`)).toContain('schema.org/OutOfStock');
+  const known = JSON.parse(await read(`/api/vendors/${vendor.slug}/details`));
+  expect(known).toMatchObject({ shipping: { price: null, freeOver: null }, pickup: null });
+});
+
+test('with pickup alone, it is what every door takes, and shipping is refused', async () => {
+  await change({ pickup: 'Saturdays at the studio' });
+  for (const delivery of ['shipping', 'pickup', undefined])
+    expect(await quote(delivery)).toMatchObject({
+      delivery: 'pickup',
+      deliveryOptions: [{ delivery: 'pickup', priceCents: 0 }],
+      shippingCents: 0,
+      problem: null,
+    });
+  for (const path of ['/api/checkout/session', '/api/checkout'])
+    expect(await answer(path, { items: items(), delivery: 'shipping' }, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', error: 'This artist doesn’t ship orders. Choose pickup instead.' },
+    });
+  expect(await buyByForm('shipping')).toContain('?error=invalid');
+  expect(await ordersOf()).toEqual([]);
+
+  const html = await read(`/${vendor.slug}/jar`);
+  expect(html).toContain('<input type="hidden" name="delivery" value="pickup">');
+  expect(html).not.toMatch(/shippingDetails|Shipping:/);
+  expect((await answer('/api/checkout/session', { items: items() })).status).toBe(200);
+  expect(await buyByForm()).toMatch(/^http/);
+  expect((await ordersOf()).map(({ delivery, shippingCents }) => [delivery, shippingCents])).toEqual([
+    ['pickup', 0],
+    ['pickup', 0],
+  ]);
+});
+
+test('0 is free, and stays apart from what isn’t set', async () => {
+  await change({ shippingCents: 0 });
+  expect(await quote()).toMatchObject({ delivery: 'shipping', shippingCents: 0, problem: null });
+  expect(await read(`/${vendor.slug}/jar`)).toContain('Shipping: Free');
+  expect(JSON.parse(await read(`/api/vendors/${vendor.slug}/details`)).shipping.price).toBe(0);
+});
+
+test('an order that is being paid stays as it was when shipping is taken back', async () => {
+  await change({ shippingCents: 700 });
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const body = { vendorId: vendor.slug, items: items(), delivery: 'shipping' };
+  const first = await answer('/api/checkout/session', body, key);
+  expect(first.status).toBe(200);
+  await checkOutAt(site, body, key);
+  await change({ shippingCents: null });
+  expect((await answer('/api/checkout/session', body, key)).body.sessionId).toBe(first.body.sessionId);
+  const [order] = await ordersOf();
+  expect(order).toMatchObject({ status: 'pending', shippingCents: 700, delivery: 'shipping' });
+});

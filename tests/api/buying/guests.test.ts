@@ -1,0 +1,74 @@
+/** Guests of the built site with all limits on: many on one network, forms without JavaScript, and pages without cookies. */
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../../src/features/catalog/products.table.ts';
+import { checkOutAt, followToPayment } from '../../support/address-step.ts';
+import { type StartedApp, startApp } from '../../support/app.ts';
+import { cookiesOf } from '../../support/checkout-calls.ts';
+import { everyAddress } from '../../support/every-address.ts';
+
+let site: StartedApp;
+/** How far the front door's clock is ahead, in milliseconds. It limits pages by a clock of its own. */
+let aheadMs = 0;
+beforeAll(async () => {
+  const frontDoor = { now: () => performance.now() + aheadMs };
+  site = await startApp({ seed: true, env: { RATE_LIMITS: 'on' }, frontDoor });
+});
+afterAll(() => site.close());
+
+test('20 guests behind one IP address each buy a product at once, with all limits on', async () => {
+  const forSale = and(gt(products.inventory, 0), eq(products.isActive, true));
+  const pieces = (await site.db.select().from(products).where(forSale).orderBy(products.id)).slice(0, 20);
+  const statuses = await Promise.all(
+    pieces.map(async ({ id, vendorId }) => {
+      const cart = { vendor: vendorId, items: [{ productId: id, quantity: 1 }], delivery: 'shipping' };
+      const first = await site.post('/api/checkout/quote', cart);
+      const guest = cookiesOf(first);
+      for (let n = 0; n < 3; n += 1) await site.post('/api/checkout/quote', cart, guest);
+      const key = { 'idempotency-key': `${crypto.randomUUID()}.1` };
+      const made = await checkOutAt(site, { items: cart.items }, { ...guest, ...key });
+      const { sessionId } = (await made.json()) as { sessionId: string };
+      await site.emulator?.pay(sessionId);
+      const state = await site.fetch(`/api/checkout/session/${sessionId}`, { headers: guest });
+      return ((await state.json()) as { status: string }).status;
+    }),
+  );
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 'paid'));
+}, 60_000);
+
+test('a form without the cookie is resubmitted with it and leads to the payment page', async () => {
+  const [product] = await site.db.select().from(products).orderBy(desc(products.inventory)).limit(1);
+  const form = {
+    method: 'POST',
+    body: new URLSearchParams({ productId: product?.id ?? '' }),
+    headers: { origin: site.app.config.siteUrl },
+  };
+  const asked = await site.fetch('/checkout/buy', form);
+  expect([asked.status, asked.headers.get('location')]).toEqual([307, '/checkout/buy?asked=1']);
+  const again = (cookies: object) =>
+    site.fetch('/checkout/buy?asked=1', { ...form, headers: { ...form.headers, ...cookies } });
+  for (const cookies of [cookiesOf(asked), {}]) {
+    const answer = await again(cookies);
+    expect(answer.status).toBe(303);
+    const location = await followToPayment(site, answer.headers.get('location') ?? '', cookies);
+    expect(location).toMatch(/\/pay\/cs_test_/);
+    expect(answer.headers.getSetCookie().filter((line) => line.includes('guest='))).toEqual([]);
+  }
+});
+
+test('no GET sets a cookie for guests, cached or not, with a cookie or without', async () => {
+  const sitemap = await (await site.fetch('/sitemap/1.xml')).text();
+  const addresses = everyAddress(sitemap).filter((address) => !address.startsWith('/_astro/'));
+  expect(addresses.length).toBeGreaterThan(100);
+  for (const cookie of ['', `guest=${'a'.repeat(32)}`]) {
+    for (const address of addresses) {
+      // One visitor's pace: this is not about limits.
+      site.clock.advance(1_000);
+      aheadMs += 1_000;
+      const answer = await site.fetch(address, { headers: { cookie } });
+      await answer.body?.cancel();
+      expect(answer.status, address).not.toBe(429);
+      expect(answer.headers.getSetCookie().join(), address).not.toMatch(/guest=/);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,235 @@
+/** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'playwright/test';
+import { expectNothingFound } from '../axe.ts';
+import { books, button, openBooth, piece, untilKept } from '../booth-phone.ts';
+import { menuButton, menuOf, signInAs } from '../header-people.ts';
+import { mailsTo, mailTo } from '../outbox.ts';
+import { openOwnStore } from '../own-store.ts';
+import { readQrCode } from '../read-qr-code.ts';
+import { countTaps } from '../taps.ts';
+
+const promise =
+  'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.';
+
+test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
+  const slug = await openBooth(page);
+  await expectNothingFound(page, 'the table');
+  const { tap, taps } = countTaps();
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await expectNothingFound(page, 'cash');
+  await tap(button(page, /^Record \$45\.00 Cash$/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(3);
+  await expectNothingFound(page, 'a recorded sale');
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+
+  await button(page, 'Next Customer').click();
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, '$60').click();
+  await button(page, /^Record/).click();
+  await expect(page.getByText('$15.00')).toBeVisible();
+});
+
+test('who is asked to sell a jar for cash finds the booth in the dashboard, with nothing to learn or to type', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}`);
+  const { tap, taps } = countTaps();
+  await tap(page.getByRole('link', { name: 'Open the Booth' }));
+  await expectNothingFound(page, 'pairing');
+  await expect(page.getByRole('link', { name: 'All phones of the store' })).toHaveAttribute(
+    'href',
+    `/vendor/${slug}/phones`,
+  );
+  await tap(button(page, 'Pair and Open the Booth'));
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await tap(button(page, /^Record/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(5);
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+});
+
+test('on the day of a fair the dashboard begins with the way to the booth', async ({ page }) => {
+  await signInAs(page, 'artist', '/vendor/portland-kiln');
+  const first = page.locator('.need').first();
+  await expect(first).toContainText('Mellwood Makers Day');
+  await expect(first.getByRole('link', { name: 'Booth Phones' })).toBeVisible();
+  const open = first.getByRole('link', { name: 'Open the Booth' });
+  await expect(open).toBeInViewport();
+  await open.click();
+  await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
+  await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
+});
+
+test('a piece that is sold at today’s fair alone says on its page where, and so does the artist’s editor', async ({
+  page,
+}) => {
+  await page.goto('/portland-kiln/sunday-teapot');
+  await expect(
+    page.getByText('At Mellwood Makers Day today: see it at booth 14. It’s for sale there only.'),
+  ).toBeVisible();
+  await expect(button(page, 'Add to Cart')).toHaveCount(0);
+  await signInAs(page, 'artist', '/vendor/portland-kiln/pieces?q=Sunday');
+  await page
+    .getByRole('link', { name: /Sunday Teapot/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 more is at the market, and for sale there only.')).toBeVisible();
+  await expect(page.getByText('At 0, the piece shows as sold.')).toHaveCount(0);
+});
+
+test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({
+  page,
+  context,
+}) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+
+  await context.setOffline(true);
+  await page.reload();
+  for (const way of ['Cash', 'Elsewhere']) {
+    await piece(page).click();
+    await button(page, way).click();
+    if (way === 'Elsewhere') await page.getByLabel('Venmo').check();
+    await button(page, /^Record/).click();
+    await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+    await button(page, 'Next Customer').click();
+  }
+  await page.reload();
+  await expect(page.getByRole('status')).toHaveText('2 sales only on this phone');
+  expect((await books(slug)).sales).toBe(0);
+
+  await button(page, 'Day').click();
+  await expect(page.getByText(promise)).toBeVisible();
+  await expectNothingFound(page, 'the day');
+  await button(page, 'Unpair This Phone').click();
+  await expect(page.getByText('2 sales are only on this phone.')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => books(slug), { timeout: 20_000 }).toEqual({ sales: 2, cents: 9_000, left: 3 });
+
+  // As My Collection leaves them.
+  await page.evaluate(() =>
+    Promise.all(['collection-page-1', 'collection-pictures-1'].map((name) => caches.open(name))),
+  );
+  await page.goto('/');
+  await menuButton(page).click();
+  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const keptCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('booth-')));
+  await expect.poll(keptCaches).toEqual([]);
+  await page.goto(`/vendor/${slug}/pos`);
+  await expect(page.getByRole('status')).toHaveText('2 sales, all recorded');
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(await books(slug)).toEqual({ sales: 3, cents: 13_500, left: 2 });
+  expect(errors).toEqual([]);
+});
+
+test('how money came from elsewhere is never presumed: it is asked for before anything is recorded', async ({
+  page,
+}) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  await button(page, 'Elsewhere').click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const record = button(page, /^Record \$45\.00/);
+  await expect(record).toHaveAttribute('aria-disabled', 'true');
+  await record.click({ force: true });
+  await expect(page.getByRole('alert')).toHaveText('Choose how it was paid.');
+  await expectNothingFound(page, 'a way to pay that nobody chose');
+  expect((await books(slug)).sales).toBe(0);
+  await page.getByLabel('Check').check();
+  await expect(record).toHaveText('Record $45.00, Check');
+  await record.click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
+});
+
+test('something else is named, asked about once more from $500 on, and paid by card as well', async ({ page }) => {
+  await openBooth(page);
+  await button(page, 'Something Else').click();
+  await page.getByLabel('What is it?').fill('Old kiln');
+  await page.getByLabel('Price before tax').fill('500');
+  await button(page, 'Add to Sale').click();
+  await button(page, 'Yes, Add $500.00').click();
+  await expect(page.locator('output')).toHaveText('$500.00');
+  await expect(button(page, 'Card')).toBeEnabled();
+});
+
+test('a receipt is mailed to an address that was typed without a signal, once, and the phone forgets it', async ({
+  page,
+  context,
+}) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  const address = `buyer-${randomUUID().slice(0, 8)}@example.org`;
+  await page.getByLabel('Email, if the buyer wants it mailed').fill(address);
+  await button(page, 'Email Receipt').click();
+  await expect(page.getByText('It is mailed once the sale is recorded.')).toBeVisible();
+  await expectNothingFound(page, 'a saved sale with a receipt');
+  await page.reload();
+  await context.setOffline(false);
+  await expect.poll(async () => (await books(slug)).sales, { timeout: 20_000 }).toBe(1);
+  const mail = await mailTo(address, /Your receipt from/);
+  for (const said of ['Kiln Shed Jar', '$45.00', 'Paid, Cash']) expect(mail).toContain(said);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open('booth');
+        await new Promise((resolve) => opened.addEventListener('success', resolve));
+        const asked = opened.result.transaction('receipts').objectStore('receipts').getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        opened.result.close();
+        return JSON.stringify(asked.result.map(({ email, state }) => [email, state]));
+      }),
+    )
+    .toBe('[[null,"mailed"]]');
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test('a helper’s phone is paired by the code of the dashboard, without an account, and shows no totals', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/phones`);
+  await button(page, 'Make a Code').click();
+  await expect(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' })).toBeVisible();
+  await expectNothingFound(page, 'phones with a code');
+  const code = await readQrCode(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' }));
+  const helper = await (await browser.newContext(contextOptions)).newPage();
+  await helper.goto(code);
+  await expectNothingFound(helper, 'a helper’s pairing');
+  await helper.getByLabel('Your name').fill('Sam');
+  await button(helper, 'Pair and Open the Booth').click();
+  await expect(piece(helper)).toBeVisible();
+  await expect(helper).toHaveURL(/\/pos$/);
+  await piece(helper).click();
+  await button(helper, 'Cash').click();
+  await button(helper, /^Record/).click();
+  await expect(helper.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  await button(helper, 'Next Customer').click();
+  await button(helper, 'Day').click();
+  await expect(helper.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await expect(helper.getByText('Together')).toHaveCount(0);
+  await helper.context().close();
+  await page.reload();
+  await expect(page.getByText('Sam', { exact: true })).toBeVisible();
+  await expect(page.getByText('A helper’s phone. Paired')).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
+});

@@ -1,0 +1,78 @@
+/** A failed checkout: the cart says what happened, that the buyer was not charged, and what to do. */
+import { expect, type Page, test } from 'playwright/test';
+import { Buyer } from '../buyer.ts';
+
+async function cartOf(page: Page, piece: string): Promise<Buyer> {
+  const buyer = new Buyer(page);
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await expect(buyer.cart.getByText('Processing fee')).toBeVisible();
+  return buyer;
+}
+
+test('offline, 503, and 500 each get their own message, and the button works again', async ({ page, context }) => {
+  const buyer = await cartOf(page, '/frankfort-avenue-press/heron-six-mile-island');
+  const alert = buyer.cart.getByRole('alert');
+  const press = buyer.cart.getByRole('button', { name: 'Checkout as Guest' });
+
+  await context.setOffline(true);
+  await press.click();
+  await expect(alert).toContainText(
+    'Checkout failed: You’re offline. You weren’t charged, and your cart is saved. Try again when you’re back online.',
+  );
+  await context.setOffline(false);
+
+  for (const [status, body, sentence] of [
+    [
+      503,
+      { error: 'Not at the moment.', code: 'db_unavailable' },
+      'Checkout failed: We’re having trouble right now. You weren’t charged, and your cart is saved. Please try again in a minute.',
+    ],
+    [
+      500,
+      { error: 'Something went wrong on our end.', code: 'internal' },
+      'Checkout failed: Something went wrong on our end. You weren’t charged, and your cart is saved. Please try again.',
+    ],
+  ] as const) {
+    await page.route('**/api/checkout/session', (route) => route.fulfill({ status, json: body }));
+    await press.click();
+    await expect(alert).toContainText(sentence);
+    await expect(press).toBeEnabled();
+    await page.unroute('**/api/checkout/session');
+  }
+  expect(await buyer.storedCart('frankfort-avenue-press')).toContain('heron');
+  await buyer.checkout();
+});
+
+test('after a call loses its response, the buyer is not charged, and a retry continues the same checkout', async ({
+  page,
+}) => {
+  const buyer = await cartOf(page, '/beargrass-hot-glass/march-tumblers');
+  const begun: string[] = [];
+  await page.route('**/api/checkout/session', async (route) => {
+    const answer = await route.fetch();
+    begun.push((await answer.json()).sessionId);
+    await route.abort('connectionreset');
+  });
+  await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await expect(buyer.cart.getByRole('alert')).toContainText('You weren’t charged, and your cart is saved.');
+  await page.unroute('**/api/checkout/session');
+  await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  await expect(buyer.addressPage).toBeVisible();
+  expect(page.url()).toContain(begun[0]);
+  await buyer.giveAddress();
+  const { status } = await (await page.request.get(`/api/checkout/session/${begun[0]}`)).json();
+  expect(status).toBe('pending');
+});
+
+test('the message about the payment service is followed by a note that the buyer was not charged', async ({ page }) => {
+  const buyer = await cartOf(page, '/beargrass-hot-glass/low-water-paperweight');
+  const error = 'Payment service is not available. Please try again later.';
+  await page.route('**/api/checkout/session', (route) =>
+    route.fulfill({ status: 503, json: { error, code: 'payments_unavailable' } }),
+  );
+  await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  const alert = buyer.cart.getByRole('alert');
+  await expect(alert.getByText(error, { exact: true })).toBeVisible();
+  await expect(alert.getByText('You weren’t charged, and your cart is saved.', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from 'playwright/test';
+import { Buyer } from '../buyer.ts';
+import { catalog, save, signInAsNewCustomer } from '../collectors.ts';
+
+const store = '/ruth-calloway';
+const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Return to Payment' });
+const held = /^Someone is checking out with this piece\. If they don’t finish, it’ll be available again by .+ [ap]m\.$/;
+
+test('while the last unit is held, other visitors see so, and the buyer’s own browser links back to the payment', async ({
+  browser,
+  page,
+}) => {
+  const piece = `${store}/peaches-blue-bowl`;
+  const buyer = new Buyer(page);
+  await buyer.addToCart(piece);
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await buyer.openCart();
+  await buyer.checkout();
+  const payment = page.url();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(piece);
+  await expect(other.getByText(held)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Being bought right now' })).toBeDisabled();
+  await expect(wayBack(other)).toHaveCount(0);
+  expect(await other.locator('script[type="application/ld+json"]').textContent()).toContain('schema.org/InStock');
+  await other.goto(store);
+  const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) });
+  await expect(card.getByRole('button')).toContainText(['Being bought right now']);
+
+  await page.goto(piece);
+  await expect(wayBack(page)).toBeVisible();
+  await expect(page.getByText('You’re checking out with this piece.')).toBeVisible();
+  await expect(page.getByText(held)).toBeHidden();
+  await page.goto(store);
+  // At the top of the page and on the card.
+  await expect(wayBack(page)).toHaveCount(2);
+  await expect(wayBack(page).first()).toBeInViewport();
+  await expect(wayBack(page).first()).toHaveAttribute('href', /^\/checkout\/pay\?session_id=\w+$/);
+  await expect(page.getByText('Your checkout is still open.')).toBeVisible();
+  await expect(page.getByText('You’re checking out with this piece.')).toHaveCount(1);
+  await buyer.openCart();
+  await expect(buyer.cart).not.toContainText('Being bought right now');
+  await buyer.cart.getByRole('link', { name: 'Return to Payment' }).click();
+  await expect(page).toHaveURL(payment);
+
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText(/cart/);
+  await expect(wayBack(page)).toHaveCount(0);
+  await page.goto(piece);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  await expect(wayBack(page)).toHaveCount(0);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  await expect(buyer.cart.getByRole('link', { name: 'Return to Payment' })).toHaveCount(0);
+  await other.goto(piece);
+  await expect(other.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  await other.context().close();
+});
+
+test('after buying by form and going back, the link to the payment shows until the checkout ends, even elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/ohio-falls-metal/three-weirs-rings');
+  const piece = page.url();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await new Buyer(page).giveAddress();
+  const payment = page.url();
+  await page.goto(piece);
+  await wayBack(page).click();
+  await expect(page).toHaveURL(payment);
+  await page.goBack();
+  await expect(wayBack(page)).toBeVisible();
+  // The checkout ends in another tab while its cookie is still here.
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name.includes('paying_'));
+  const session = cookie?.name.replace(/^.*paying_/, '') ?? '';
+  await page.request.post(`/api/checkout/session/${session}/cancel`, {
+    headers: { origin: new URL(page.url()).origin, cookie: '' },
+  });
+  if (cookie) await page.context().addCookies([cookie]);
+  await page.reload();
+  await expect(wayBack(page)).toHaveCount(0);
+  await page.goto(`/checkout/pay?session_id=${session}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This checkout');
+});
+
+test('a saved piece in one’s own checkout links back to the payment from My Collection', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  const platter = (await catalog(page)).products.find(({ name }) => name === 'Floodwall Platter');
+  await save(page, [{ type: 'product', id: platter?.id ?? '' }]);
+  await page.goto('/portland-kiln/floodwall-platter');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await new Buyer(page).giveAddress();
+  const payment = page.url();
+  await page.goto('/account/favorites');
+  await wayBack(page).click();
+  await expect(page).toHaveURL(payment);
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('button', { name: 'Add to Cart Floodwall Platter' })).toBeEnabled();
+});

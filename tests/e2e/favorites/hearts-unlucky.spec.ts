@@ -1,0 +1,49 @@
+/** Presses of hearts whose session has ended elsewhere, or whose page is left before its code has come. */
+import { expect, test } from 'playwright/test';
+import { expectEmpty, expectFull, openIdle, savedHearts } from '../heart-page.ts';
+import { addCustomer, openSession } from '../sessions.ts';
+import { siteDatabase } from '../site-database.ts';
+
+const store = '/loom-and-river';
+
+test('a heart pressed after the session has ended elsewhere asks at once, and is full after signing in again', async ({
+  page,
+}) => {
+  const account = await addCustomer('Ed Ended');
+  await openSession(page, account);
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
+  await openIdle(page, store);
+  const heart = page.locator('main .piece .heart').nth(2);
+  await siteDatabase().query('delete from sessions where user_id = $1', [account]);
+  await heart.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await openSession(page, account);
+  await page.goto(store);
+  await expectFull(heart);
+  await heart.click();
+  await expectEmpty(heart);
+  await expect.poll(() => savedHearts(page)).toEqual([]);
+});
+
+test('a heart that waits for its code is saved when the person leaves', async ({ page }) => {
+  const account = await addCustomer('Lea Leaving');
+  await openSession(page, account);
+  await page.goto('/about');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
+  // The code never comes.
+  await page.route('**/_astro/*.js', () => {});
+  await page.goto(store, { waitUntil: 'commit' });
+  const heart = page.locator('main .piece .heart').first();
+  await heart.click();
+  await expectFull(heart);
+  await page.unroute('**/_astro/*.js');
+  await page.goto('/about');
+  const database = siteDatabase();
+  await expect
+    .poll(
+      async () =>
+        (await database.query('select count(*)::int as n from favorites where user_id = $1', [account])).rows[0].n,
+    )
+    .toBe(1);
+});

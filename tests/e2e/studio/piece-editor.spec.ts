@@ -1,0 +1,235 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNothingFound } from '../axe.ts';
+import { siteDatabase } from '../site-database.ts';
+import { addDraft, makePhoto, openStudio, piecesOf, type Studio } from '../studio-artist.ts';
+import { doubleText, expectTextFits } from '../text-fits.ts';
+
+const newPiece = ({ slug }: Studio) => `/vendor/${slug}/pieces/new`;
+const editorOf = ({ slug }: Studio, id: string) => `/vendor/${slug}/pieces/${id}`;
+const bar = (page: Page) => page.locator('.save-bar');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fileField = (page: Page) => page.locator('.add-photos input');
+/** The island runs: without it, the bar has a button for drafts. */
+const ready = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.locator('.piece-editor')).toHaveJSProperty('noValidate', true);
+};
+const thumbs = (page: Page) => page.locator('.strip [data-photo]');
+const firstPiece = async (studio: Studio) => (await piecesOf(studio))[0];
+
+test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
+  page,
+}) => {
+  const studio = await openStudio(page);
+  await page.goto(`/vendor/${studio.slug}/pieces`);
+  let taps = 0;
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    taps += 1;
+    await target.tap();
+  };
+  await tap(page.locator(`a[href="${newPiece(studio)}"]`).first());
+  await expect(page.locator('.piece-editor')).toHaveJSProperty('noValidate', true);
+  const size = page.viewportSize();
+  // A small phone with the browser's bars: the bar that saves leaves the name in view.
+  await page.setViewportSize({ width: 375, height: 560 });
+  const nameEnd = await page.getByLabel('Name').evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(nameEnd).toBeLessThan((await bar(page).boundingBox())?.y ?? 0);
+  if (size) await page.setViewportSize(size);
+  const chooser = page.waitForEvent('filechooser');
+  await tap(page.locator('.add-photos'));
+  // The camera or the library is the phone's own screen: one tap more.
+  taps += 1;
+  await (await chooser).setFiles([await makePhoto('bowl.jpg', '#3a6b5c')]);
+  await expect(thumbs(page).locator('img')).toBeVisible();
+  await tap(page.getByLabel('Name'));
+  await page.keyboard.type('Dogwood Bowl');
+  await tap(page.getByLabel('Price'));
+  await page.keyboard.type('84');
+  await expect(page.getByText('You keep $82.74. Our 1.5% is $1.26; the buyer pays the card fee.')).toBeVisible();
+  await expect(page.getByLabel('Category')).toBeVisible();
+  await expect(page.getByLabel('Category')).toHaveValue('other-art');
+  await tap(button(page, 'Publish'));
+  await expect(page.getByText('Dogwood Bowl is the first piece in your store.')).toBeVisible({ timeout: 30_000 });
+  expect(taps).toBeLessThanOrEqual(6);
+  await page.getByRole('link', { name: 'Add Another' }).tap();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.locator('.note-bad')).toHaveCount(0);
+
+  await page.goto(`/${studio.slug}/dogwood-bowl`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dogwood Bowl' })).toBeVisible();
+  await expect(page.locator('.shots img').first()).toHaveJSProperty('complete', true);
+});
+
+test('a double press of Publish without a connection keeps the piece on the screen', async ({ page, context }) => {
+  const studio = await openStudio(page);
+  await ready(page, newPiece(studio));
+  await page.getByLabel('Name').fill('Dogwood Bowl');
+  await page.getByLabel('Price').fill('84');
+  await context.setOffline(true);
+  await button(page, 'Publish').dblclick();
+  await expect(button(page, 'Add Another')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Dogwood Bowl');
+});
+
+test('publishing before the photo is sent waits for it, also after a reload', async ({ page }) => {
+  const studio = await openStudio(page);
+  await addDraft(studio);
+  let isOpen = false;
+  await page.route('**/uploads/**', async (route) => {
+    if (isOpen || route.request().method() !== 'PUT') await route.continue();
+    else await route.abort();
+  });
+  await ready(page, newPiece(studio));
+  await fileField(page).setInputFiles([await makePhoto('jar.jpg', '#884422')]);
+  await page.getByLabel('Name').fill('Ash Jar');
+  await page.getByLabel('Price').fill('60');
+  await button(page, 'Publish').click();
+  await expect(bar(page)).toContainText('We’ll publish it as soon as the first photo is sent.');
+  expect((await piecesOf(studio)).at(-1)).toMatchObject({ name: 'Ash Jar', is_active: false });
+  isOpen = true;
+  await page.reload();
+  await expect.poll(async () => (await piecesOf(studio)).at(-1)?.is_active, { timeout: 30_000 }).toBe(true);
+  await expect(bar(page)).toContainText('Published');
+});
+
+test('what is typed survives a reload, and is sent after the connection was lost', async ({ page, context }) => {
+  const studio = await openStudio(page);
+  await addDraft(studio);
+  await ready(page, newPiece(studio));
+  await page.getByLabel('Name').fill('Half-typed');
+  await page.reload();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Half-typed');
+
+  await context.setOffline(true);
+  await page.getByLabel('Price').fill('25');
+  await expect(bar(page)).toContainText('You’re offline. It’s saved on this device');
+  await context.setOffline(false);
+  await expect(bar(page)).toContainText(/Draft saved at \d+:\d\d/);
+  expect((await piecesOf(studio)).at(-1)).toMatchObject({ name: 'Half-typed', price_cents: 2500 });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('piece-draft')))).toEqual(
+    [],
+  );
+});
+
+test('what somebody else saved first is shown, and replaced only knowingly', async ({ page }) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio);
+  const changeElsewhere = (price: number) =>
+    siteDatabase().query('update products set price_cents = $2, revision = revision + 1 where id = $1', [id, price]);
+  await ready(page, editorOf(studio, id));
+  await changeElsewhere(9_900);
+  await page.getByLabel('Price').fill('130');
+  const panel = page.getByRole('region', { name: 'Someone else changed this piece' });
+  await expect(panel).toContainText('Saved since: “$99.00”');
+  await expect(panel).toContainText('Yours: “$130”');
+  await expectNothingFound(page, 'conflict');
+  expect((await firstPiece(studio))?.price_cents).toBe(9_900);
+  await panel.getByRole('button', { name: 'Keep Theirs' }).click();
+  await expect(page.getByLabel('Price')).toHaveValue('99.00');
+
+  await changeElsewhere(9_500);
+  await page.getByLabel('Price').fill('140');
+  await panel.getByRole('button', { name: 'Replace With Mine' }).click();
+  await expect.poll(async () => (await firstPiece(studio))?.price_cents).toBe(14_000);
+});
+
+test('photos are put in order with the keyboard, described, and removed', async ({ page }) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio, 3);
+  await ready(page, editorOf(studio, id));
+  const alts = async () => (await firstPiece(studio))?.pictures.map(({ alt }) => alt);
+  await page.getByRole('button', { name: 'Third photo' }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Move Earlier').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(alts).toEqual(['portrait', 'header', 'studio']);
+  await page.getByLabel('What the photo shows, for people who can’t see it').fill('Nora at her bench');
+  await expect.poll(alts).toEqual(['Nora at her bench', 'header', 'studio']);
+  await button(page, 'Remove').click();
+  await expect.poll(alts).toEqual(['header', 'studio']);
+});
+
+test('several photos are sent, each once and in their order', async ({ page }) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio);
+  await ready(page, editorOf(studio, id));
+  await fileField(page).setInputFiles([
+    await makePhoto('one.jpg', '#aa3333'),
+    await makePhoto('two.jpg', '#33aa33'),
+    await makePhoto('three.jpg', '#3333aa'),
+  ]);
+  await expect(thumbs(page)).toHaveCount(3);
+  const order = await thumbs(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['photo']));
+  await expect
+    .poll(async () => (await firstPiece(studio))?.pictures.map(({ key }) => key.slice(key.lastIndexOf('/') + 1)), {
+      timeout: 30_000,
+    })
+    .toEqual(order);
+  await page.reload();
+  await expect(thumbs(page)).toHaveCount(3);
+  await button(page, 'Remove').click();
+  await expect.poll(async () => (await firstPiece(studio))?.pictures.length).toBe(2);
+  await button(page, 'Undo').click();
+  await expect.poll(async () => (await firstPiece(studio))?.pictures.length).toBe(3);
+});
+
+test('a count can be changed, and a sale meanwhile is not undone by it', async ({ page }) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio);
+  await ready(page, editorOf(studio, id));
+  await button(page, 'One more available').click();
+  await button(page, 'One more available').click();
+  await expect(page.getByLabel('Available', { exact: true })).toHaveValue('3');
+  await expect.poll(async () => (await firstPiece(studio))?.inventory).toBe(3);
+});
+
+test('the editor sends at most 60 kB of script beside React, before and after the first photo', async ({ page }) => {
+  const studio = await openStudio(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Map<string, { name: string; bytes: number }>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (type === 'Script') scripts.set(requestId, { name: new URL(request.url).pathname, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+  });
+  await ready(page, newPiece(studio));
+  await fileField(page).setInputFiles([await makePhoto('bowl.jpg', '#3a6b5c')]);
+  await expect(thumbs(page).locator('img')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const all = [...scripts.values()];
+  const react = all.filter(({ name }) => /\/(react|client)\./.test(name));
+  const own = all.filter((script) => !react.includes(script)).reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`piece editor: ${own} B beside React in ${all.length} scripts`);
+  expect(react.length).toBeGreaterThan(0);
+  expect(own, all.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')).toBeLessThanOrEqual(60 * 1024);
+});
+
+test('axe finds nothing on the editor, which fits 320 pixels and text at 200%', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio, 2);
+  for (const path of [newPiece(studio), editorOf(studio, id), `${editorOf(studio, id)}/preview`]) {
+    await page.goto(path);
+    await expect(page.locator('.piece-editor, .piece-page')).toBeVisible();
+    await expectNothingFound(page, path);
+    if (page.viewportSize()?.width !== 412) continue;
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, summary, .btn, .tap, .add-photos, select)')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(small, path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectTextFits(page, `${path} at 320 pixels`);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await doubleText(page);
+    await expectTextFits(page, `${path} at 200 %`);
+  }
+});
