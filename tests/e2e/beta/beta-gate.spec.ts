@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts';
-import { slowdown } from '../../support/slowdown.ts';
 import { expectNothingFound } from '../axe.ts';
 import { watchShifts } from '../layout-shifts.ts';
 
@@ -15,7 +14,7 @@ let site: SiteProcess;
 let origin: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(slowdown * 120_000);
+  test.setTimeout(240_000);
   dataDir = mkdtempSync(path.join(tmpdir(), 'test-beta-'));
   chmodSync(dataDir, 0o711);
   site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', BETA_PASSWORD: password });

@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { rounds } from '../../support/full.ts';
 import { hostile, mean } from '../../support/hostile-css.ts';
-import { slowdown } from '../../support/slowdown.ts';
 import { Buyer } from '../buyer.ts';
 import { openOwnStore } from '../own-store.ts';
 import { siteOrigin } from '../site-database.ts';
@@ -16,7 +15,7 @@ test(`${count} hostile style sheets ask no other host, cover no button, and stop
   page,
   baseURL,
 }) => {
-  test.setTimeout(slowdown * 150_000);
+  test.setTimeout(300_000);
   expect(sheets).toHaveLength(count);
   const slug = await openOwnStore(page);
   const complaints: string[] = [];

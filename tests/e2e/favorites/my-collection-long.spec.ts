@@ -1,5 +1,4 @@
 import { expect, type Page, test } from 'playwright/test';
-import { slowdown } from '../../support/slowdown.ts';
 import { cards, catalog, openSort, save, saved, signInAsNewCustomer } from '../collectors.ts';
 import { saveProducts } from '../kept-copy.ts';
 
@@ -97,7 +96,7 @@ test('cards that only change places leave no ghosts, also when they are rendered
 });
 
 test('scrolling to the end renders all cards, and scrolling back only the near ones', async ({ page }) => {
-  test.setTimeout(slowdown * 90_000);
+  test.setTimeout(180_000);
   await openLongWall(page);
   await expect
     .poll(

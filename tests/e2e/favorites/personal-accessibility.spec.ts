@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test';
-import { slowdown } from '../../support/slowdown.ts';
 import { expectNothingFound } from '../axe.ts';
 import { cards, heartOf, signInAsNewCustomer } from '../collectors.ts';
 import { signInAs } from '../header-people.ts';
@@ -71,7 +70,7 @@ for (const [who, paths] of [
 ] as const) {
   test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
     // A busy machine takes ten seconds for one of them.
-    test.setTimeout(slowdown * 20_000 * (paths.length + 2));
+    test.setTimeout(40_000 * (paths.length + 2));
     await signInAs(page, who);
     for (const path of paths) {
       await page.goto(path);

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { rounds } from '../../support/full.ts';
 import { taggedPhoto } from '../../support/hostile-photos.ts';
-import { slowdown } from '../../support/slowdown.ts';
 import { siteDatabase } from '../site-database.ts';
 import { addDraft, openStudio } from '../studio-artist.ts';
 
@@ -34,7 +33,7 @@ test(`${count} photos of two pieces at once arrive over a slow line that breaks,
   page,
   context,
 }) => {
-  test.setTimeout(slowdown * rounds(120_000, 420_000));
+  test.setTimeout(rounds(240_000, 840_000));
   const studio = await openStudio(page);
   const pieces = [await addDraft(studio), await addDraft(studio, 0, 'black-walnut')];
   const sent: Buffer[] = [];
