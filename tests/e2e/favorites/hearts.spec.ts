@@ -14,9 +14,7 @@ import {
   slowDown,
 } from '../heart-page.ts';
 import { openAsNewAccount } from '../newcomer.ts';
-
-/** Favorite buttons for accounts on public pages. Guests are in `hearts-guest.spec.ts`. */
-const store = '/beargrass-hot-glass';
+import { store } from './hearts-steps.ts';
 
 test('a click on a slow phone fills the heart synchronously, before any code has loaded, and is saved', async ({
   page,
@@ -198,23 +196,6 @@ test('a click that the server fails is undone after silent retries, with its cou
   expect([sent, await savedHearts(page)]).toEqual([[], []]);
   await heart.click();
   await expectSaved(page, heart);
-});
-
-test('the next click removes the message that the previous one failed', async ({ page }) => {
-  await page.clock.install();
-  await openAsNewAccount(page, '/about');
-  await openIdle(page, store);
-  let status = 500;
-  await page.route('**/api/favorites/writes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
-  const heart = page.locator('main .piece .heart').nth(2);
-  await heart.click();
-  const failed = 'We couldn’t save this. Please try again.';
-  await hurryUntil(page, () => expect(said(page)).toHaveText(failed, { timeout: 300 }));
-  status = 503;
-  await heart.click();
-  await expectFull(heart);
-  await expect(said(page)).not.toContainText('couldn’t save', { timeout: 1_000 });
-  await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
 });
 
 test('a click while the server is down stays pending, and one message says so without blaming the connection', async ({
