@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { browserOptions } from './support/browser.ts';
-import { slowdown } from './support/slowdown.ts';
 
 // Chosen once and inherited by the workers, so that several runs on one machine don't meet.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
@@ -18,8 +17,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
   workers: 2,
-  timeout: slowdown * 60_000,
-  expect: { timeout: slowdown * 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   // On a shared machine one of hundreds may be late. Verify names it, and forgives few (docs/decisions/0032).
   retries: process.env['CI'] && !process.env['FULL'] ? 1 : 0,

@@ -3,14 +3,13 @@ import { type BrowserContext, expect, type Locator, type Page, test } from 'play
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { Buyer } from '../../e2e/buyer.ts';
 import { type ClerkSite, clerkAdmin, startClerkSite } from '../../support/clerk-site.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 let site: ClerkSite;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 test.beforeAll(async () => {
-  test.setTimeout(slowdown * 180_000);
+  test.setTimeout(360_000);
   site = await startClerkSite();
 });
 test.afterAll(() => site?.close());
@@ -55,7 +54,7 @@ const me = () => page.evaluate(async () => (await fetch('/api/users/me')).json()
 test('a visitor signs up, verifies the address, is welcomed, signs out and in again, and the server reads the role', async ({
   viewport,
 }) => {
-  test.setTimeout(slowdown * 90_000);
+  test.setTimeout(180_000);
   const address = `ada-${viewport?.width}@example.org`;
   await page.goto('/customer/signup');
   await expect(email()).toBeVisible();
@@ -189,7 +188,7 @@ test('a session that ended elsewhere shows the form again, without a redirect lo
 });
 
 test('while Clerk is down, the sign-in page says so and retries, and a guest can still buy', async () => {
-  test.setTimeout(slowdown * 90_000);
+  test.setTimeout(180_000);
   site.emulator.setCondition('down');
   await page.goto('/customer/signin');
   await expect(page.getByRole('alert')).toContainText('Sign-in isn’t working right now');

@@ -6,7 +6,6 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { watchShifts } from '../../e2e/layout-shifts.ts';
 import { type SiteProcess, startSiteProcess } from '../../support/site-process.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 const password = 'Bourbon & Besley';
 const wanted = '/portland-kiln/moon-jar?from=friend';
@@ -15,7 +14,7 @@ let site: SiteProcess;
 let origin: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(slowdown * 120_000);
+  test.setTimeout(240_000);
   dataDir = mkdtempSync(path.join(tmpdir(), 'test-beta-'));
   chmodSync(dataDir, 0o711);
   site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', BETA_PASSWORD: password });

@@ -4,7 +4,6 @@ import { openOwnStore } from '../../e2e/own-store.ts';
 import { siteOrigin } from '../../e2e/site-database.ts';
 import { rounds } from '../../support/full.ts';
 import { hostile, mean } from '../../support/hostile-css.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 /** Those that leave something, and at last, for the checkout, all of these at once. Of the others, a unit test shows that nothing is left. */
 const count = rounds(20, 60);
@@ -16,7 +15,7 @@ test(`${count} hostile style sheets ask no other host, cover no button, and stop
   page,
   baseURL,
 }) => {
-  test.setTimeout(slowdown * 150_000);
+  test.setTimeout(300_000);
   expect(sheets).toHaveLength(count);
   const slug = await openOwnStore(page);
   const complaints: string[] = [];

@@ -3,7 +3,6 @@ import { addCustomer, openSession } from '../../e2e/sessions.ts';
 import { siteDatabase, siteOrigin } from '../../e2e/site-database.ts';
 import { rounds } from '../../support/full.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 /** Every third of them: API tests look at all thirty in the HTML of a store (storefront-payloads) and of a piece (piece-publicity). */
 const payloads = scriptPayloads.filter((_, index) => index % rounds(3, 1) === 0);
@@ -11,7 +10,7 @@ const payloads = scriptPayloads.filter((_, index) => index % rounds(3, 1) === 0)
 test(`${payloads.length} script payloads in every text of a vendor and a piece run nowhere: not in public, not in the dashboard`, async ({
   page,
 }) => {
-  test.setTimeout(slowdown * 180_000);
+  test.setTimeout(360_000);
   const complaints: string[] = [];
   page.on('dialog', (dialog) => {
     complaints.push(`${page.url()} opened a dialog`);

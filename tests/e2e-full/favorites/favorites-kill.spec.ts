@@ -10,7 +10,6 @@ import { addCustomer, openSession } from '../../e2e/sessions.ts';
 import { siteOrigin } from '../../e2e/site-database.ts';
 import { browserOptions } from '../../support/browser.ts';
 import { rounds } from '../../support/full.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 const kills = rounds(2, 20);
 
@@ -68,7 +67,7 @@ async function untilStored(page: Page, profile: string): Promise<void> {
 }
 
 test(`a browser that is killed ${kills} times keeps what it showed as saved, and what was removed stays removed`, async () => {
-  test.setTimeout(slowdown * 60_000 * (kills + 1));
+  test.setTimeout(120_000 * (kills + 1));
   const profile = mkdtempSync(path.join(tmpdir(), 'favorites-kill-'));
   const userId = await addCustomer('Kim Killed');
   let running: Running | undefined;

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { cards, catalog, openSort, save, saved, signInAsNewCustomer } from '../../e2e/collectors.ts';
 import { saveProducts } from '../../e2e/kept-copy.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 const count = 200;
 
@@ -97,7 +96,7 @@ test('cards that only change places leave no ghosts, also when they are rendered
 });
 
 test('scrolling to the end renders all cards, and scrolling back only the near ones', async ({ page }) => {
-  test.setTimeout(slowdown * 90_000);
+  test.setTimeout(180_000);
   await openLongWall(page);
   await expect
     .poll(

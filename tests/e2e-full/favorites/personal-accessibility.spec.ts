@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAs } from '../../e2e/header-people.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 for (const [who, paths] of [
   [
@@ -33,7 +32,7 @@ for (const [who, paths] of [
 ] as const) {
   test(`axe finds no violations on the pages of the ${who}: ${paths.join(', ')}`, async ({ page }) => {
     // A busy machine takes ten seconds for one of them.
-    test.setTimeout(slowdown * 20_000 * (paths.length + 2));
+    test.setTimeout(40_000 * (paths.length + 2));
     await signInAs(page, who);
     for (const path of paths) {
       await page.goto(path);

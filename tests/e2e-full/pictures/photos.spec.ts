@@ -3,7 +3,6 @@ import { siteDatabase } from '../../e2e/site-database.ts';
 import { addDraft, openStudio } from '../../e2e/studio-artist.ts';
 import { rounds } from '../../support/full.ts';
 import { taggedPhoto } from '../../support/hostile-photos.ts';
-import { slowdown } from '../../support/slowdown.ts';
 
 /** Twelve are all that a piece takes. */
 const ofFirst = rounds(3, 12);
@@ -34,7 +33,7 @@ test(`${count} photos of two pieces at once arrive over a slow line that breaks,
   page,
   context,
 }) => {
-  test.setTimeout(slowdown * rounds(120_000, 420_000));
+  test.setTimeout(rounds(240_000, 840_000));
   const studio = await openStudio(page);
   const pieces = [await addDraft(studio), await addDraft(studio, 0, 'black-walnut')];
   const sent: Buffer[] = [];

@@ -1,12 +1,11 @@
 import { expect, test } from 'playwright/test';
-import { slowdown } from '../../support/slowdown.ts';
 import { expectNothingFound } from '../axe.ts';
 import { cards, catalog, heartOf, openSearch, openSort, save, saved, signInAsNewCustomer } from '../collectors.ts';
 
 test('axe finds no violations on My Collection in any state, including the dialog', { tag: '@desktop' }, async ({
   page,
 }) => {
-  test.setTimeout(slowdown * 180_000);
+  test.setTimeout(360_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsNewCustomer(page);
   await page.goto('/account/favorites');

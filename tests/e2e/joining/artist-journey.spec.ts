@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from 'playwright/test';
 import { demoSignIns } from '../../../src/features/accounts/demo-sign-ins.ts';
-import { slowdown } from '../../support/slowdown.ts';
 import { Buyer } from '../buyer.ts';
 import { mailTo } from '../outbox.ts';
 import { siteOrigin } from '../site-database.ts';
@@ -22,7 +21,7 @@ async function signIn(page: Page, who: string): Promise<void> {
 test('an admin invites an artist, who joins on a phone, sets up payments, hangs ten pieces, and sells the first to a guest', {
   tag: '@slow',
 }, async ({ page: admin, browser }) => {
-  test.setTimeout(slowdown * 180_000);
+  test.setTimeout(360_000);
   const id = randomBytes(6).toString('hex').replace(/[01]/g, 'x');
   const email = `ines-${id}@example.org`;
   const slug = `ines-${id}`;
