@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { store } from '../../e2e/buying/early-press-steps.ts';
+
+const store = '/ohio-falls-metal';
 
 test('no code but the islands’ runtime loads before the first interaction, and all of it after', async ({ page }) => {
   const fetched: string[] = [];

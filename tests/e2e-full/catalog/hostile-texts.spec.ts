@@ -1,11 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { addCustomer, openSession } from '../../e2e/sessions.ts';
 import { siteDatabase, siteOrigin } from '../../e2e/site-database.ts';
-import { rounds } from '../../support/full.ts';
-import { scriptPayloads } from '../../support/script-payloads.ts';
-
-/** Every third of them: API tests look at all thirty in the HTML of a store (storefront-payloads) and of a piece (piece-publicity). */
-const payloads = scriptPayloads.filter((_, index) => index % rounds(3, 1) === 0);
+import { scriptPayloads as payloads } from '../../support/script-payloads.ts';
 
 test(`${payloads.length} script payloads in every text of a vendor and a piece run nowhere: not in public, not in the dashboard`, async ({
   page,

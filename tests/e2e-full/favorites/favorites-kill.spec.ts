@@ -9,9 +9,8 @@ import { savedHearts } from '../../e2e/heart-page.ts';
 import { addCustomer, openSession } from '../../e2e/sessions.ts';
 import { siteOrigin } from '../../e2e/site-database.ts';
 import { browserOptions } from '../../support/browser.ts';
-import { rounds } from '../../support/full.ts';
 
-const kills = rounds(2, 20);
+const kills = 20;
 
 interface Running {
   child: ChildProcess;

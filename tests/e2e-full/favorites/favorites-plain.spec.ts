@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
-import { main } from '../../e2e/favorites/favorites-plain-steps.ts';
 import { saveProducts } from '../../e2e/kept-copy.ts';
+
+const main = (page: Page) => page.locator('main');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

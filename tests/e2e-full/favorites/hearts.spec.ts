@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { store } from '../../e2e/favorites/hearts-steps.ts';
 import { expectFull, hurryUntil, openIdle, said } from '../../e2e/heart-page.ts';
 import { openAsNewAccount } from '../../e2e/newcomer.ts';
+
+const store = '/beargrass-hot-glass';
 
 test('the next click removes the message that the previous one failed', async ({ page }) => {
   await page.clock.install();

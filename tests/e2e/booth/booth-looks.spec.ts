@@ -2,7 +2,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { hardToRead, smallControls } from '../booth-measures.ts';
 import { openBooth } from '../booth-phone.ts';
-import { siteDatabase } from '../site-database.ts';
 import { screens } from './booth-looks-steps.ts';
 
 /** What takes or gives money. */
@@ -20,5 +19,3 @@ test('every text can be read, prices and totals at 7:1, and every control takes 
   await openBooth(page);
   for await (const screen of screens(page)) await expectReadable(page, screen);
 });
-
-test.afterEach(() => siteDatabase().query(`delete from products where slug like 'table-%'`));

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { signInAsNewCustomer } from '../collectors.ts';
 import { savedNames, saveProducts } from '../kept-copy.ts';
-import { main } from './favorites-plain-steps.ts';
+
+const main = (page: Page) => page.locator('main');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

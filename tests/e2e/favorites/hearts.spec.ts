@@ -14,7 +14,9 @@ import {
   slowDown,
 } from '../heart-page.ts';
 import { openAsNewAccount } from '../newcomer.ts';
-import { store } from './hearts-steps.ts';
+
+/** Favorite buttons for accounts on public pages. Guests are in `hearts-guest.spec.ts`. */
+const store = '/beargrass-hot-glass';
 
 test('a click on a slow phone fills the heart synchronously, before any code has loaded, and is saved', async ({
   page,

@@ -1,3 +1,0 @@
-import type { Page } from 'playwright/test';
-
-export const main = (page: Page) => page.locator('main');
