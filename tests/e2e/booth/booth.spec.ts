@@ -13,7 +13,7 @@ const promise =
   'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.';
 
 test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
-  const slug = await openBooth(page);
+  const slug = await openBooth(page, () => expectNothingFound(page, 'pairing'));
   await expectNothingFound(page, 'the table');
   const { tap, taps } = countTaps();
   await tap(piece(page));

@@ -45,10 +45,14 @@ test('a favorite raises the count immediately, on other pages within a second, a
   await expect.poll(() => countOf(heart)).toBeGreaterThan(before);
   await expect(sentence).toHaveText(`${await countOf(heart)} people love this artist`);
   await expectSaved(page, heart);
-  await page.waitForTimeout(1_000);
-  await page.goto('/artists');
   const card = heartOf(page, artist);
+  await page.goto('/artists');
   await expectFull(card);
+  if ((await countOf(card)) <= before) {
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expectFull(card);
+  }
   expect(await countOf(card)).toBeGreaterThan(before);
   const full = await countOf(card);
   await card.click();

@@ -27,11 +27,12 @@ test('a removed card leaves a focused Undo in its place, which restores the favo
 test('My Collection works by keyboard alone: remove, wait, undo, search, reverse the order, restore, close', {
   tag: '@desktop-only',
 }, async ({ page }) => {
+  await page.clock.install();
   const [first = ''] = await withCollection(page);
   await heartOf(page, first).focus();
   await page.keyboard.press('Enter');
   await expect(undo(page, first)).toBeFocused();
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(4_000);
   await expect(hint(page, first)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(heartOf(page, first)).toBeFocused();

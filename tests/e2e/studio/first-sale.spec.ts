@@ -43,6 +43,7 @@ test('a published piece shows its link to copy and to share, and what is missing
       document.title = data?.url ?? '';
     };
   });
+  await page.clock.install();
   const studio = await openNewStudio(page);
   await page.goto(`/vendor/${studio.slug}`);
   await main(page).getByRole('link', { name: 'Finish Tulip Poplar' }).click();
@@ -60,6 +61,7 @@ test('a published piece shows its link to copy and to share, and what is missing
   await expect(button(page, '✓ Copied')).toBeVisible();
   await expect(button(page, '✓ Copied').locator('svg')).toBeHidden();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.clock.runFor(4_000);
   await expect(button(page, 'Copy Link')).toBeVisible();
   await button(page, 'Share').click();
   await expect(page).toHaveTitle(url);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { Buyer } from '../buyer.ts';
+import { buyPiece } from '../buyer.ts';
 import { openOwnStore } from '../own-store.ts';
 import { siteDatabase } from '../site-database.ts';
 import { countTaps } from '../taps.ts';
@@ -15,15 +15,7 @@ export async function findPiece(slug: string): Promise<{ id: string; inventory: 
 /** A guest buys a piece of the store in a browser of their own. Returns the order's number. */
 export async function sellPiece(browser: Browser, slug: string): Promise<string> {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  const { id } = await findPiece(slug);
-  const items = [{ productId: id, quantity: 1 }];
-  const answer = await page.request.post('/api/checkout/session', { data: { items, delivery: 'shipping' } });
-  const { url } = await answer.json();
-  await page.goto(url);
-  const buyer = new Buyer(page);
-  await buyer.pay({ email: `guest-${slug}@example.org` });
-  const number = await buyer.seesConfirmation();
+  const number = await buyPiece(await context.newPage(), slug);
   await context.close();
   return number;
 }
