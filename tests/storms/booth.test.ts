@@ -16,8 +16,8 @@ import { makePhone, phoneSale, sendSales } from '../support/booth.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { freshDatabase } from '../support/database.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { ledgerGaps } from '../support/ledger.ts';
+import { rounds } from '../support/rounds.ts';
 import { cartOf, checkOut, newGuest, openShop, orderOf, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

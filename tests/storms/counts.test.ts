@@ -8,8 +8,8 @@ import { countHeld, setInventory } from '../../src/features/buying/orders/stock.
 import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { ledgerGaps } from '../support/ledger.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
 
 let app: Shop;

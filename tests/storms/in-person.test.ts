@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { undoSale } from '../../src/features/buying/in-person/record-sale.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { rounds } from '../support/full.ts';
 import { sellInPerson, trySellInPerson } from '../support/in-person.ts';
 import { ledgerGaps } from '../support/ledger.ts';
+import { rounds } from '../support/rounds.ts';
 import { cartOf, checkOut, makePiece, newGuest, openShop, type Shop, stockOf, tryCheckOut } from '../support/shop.ts';
 
 let app: Shop;

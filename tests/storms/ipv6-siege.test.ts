@@ -7,7 +7,7 @@ import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { DemoMarket, demoUnits, oneOf, shuffled } from '../support/demo-market.ts';
-import { rounds } from '../support/full.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut, newIpv6Site } from '../support/shop.ts';
 
 let demo: DemoMarket;

@@ -15,8 +15,8 @@ import { fakeClock } from '../support/clock.ts';
 import { testConfig } from '../support/config.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { root } from '../support/root.ts';
+import { rounds } from '../support/rounds.ts';
 import { stockOf } from '../support/shop.ts';
 
 const kills = rounds(3, 50);

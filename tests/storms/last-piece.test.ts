@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut, stockOf } from '../support/shop.ts';
 
 let app: EmulatedApp;

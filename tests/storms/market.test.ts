@@ -11,8 +11,8 @@ import { marketReserves } from '../../src/features/market/market.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { at, countUnits, type Fair, fairTimes, makeFair } from '../support/at-market.ts';
 import { phoneSale, sendSales } from '../support/booth.ts';
-import { rounds } from '../support/full.ts';
 import { ledgerGaps } from '../support/ledger.ts';
+import { rounds } from '../support/rounds.ts';
 import { cartOf, checkOut, newGuest, openShop, type Shop } from '../support/shop.ts';
 
 let app: Shop;

@@ -24,8 +24,8 @@ import {
 import type { MailQueue } from '../../src/platform/mail/mail.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { makeEvent } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { openMailQueue } from '../support/mail-queue.ts';
+import { rounds } from '../support/rounds.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 const monday = '2026-11-23T14:00:00Z';

@@ -8,8 +8,8 @@ import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { type Cart, DemoMarket, demoUnits, oneOf, shuffled } from '../support/demo-market.ts';
 import { makeUser } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { aViewer } from '../support/people.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut, newGuest } from '../support/shop.ts';
 
 let demo: DemoMarket;

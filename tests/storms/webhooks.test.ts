@@ -4,7 +4,7 @@ import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut, stockOf } from '../support/shop.ts';
 
 let app: EmulatedApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { full } from '../../support/full.ts';
+import { full } from '../../support/rounds.ts';
 import { Buyer } from '../buyer.ts';
 import { demo } from '../collectors.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { rounds } from '../../support/full.ts';
 import { hostile, mean } from '../../support/hostile-css.ts';
+import { rounds } from '../../support/rounds.ts';
 import { slowdown } from '../../support/slowdown.ts';
 import { Buyer } from '../buyer.ts';
 import { openOwnStore } from '../own-store.ts';

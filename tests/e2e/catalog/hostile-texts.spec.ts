@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { rounds } from '../../support/full.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 import { slowdown } from '../../support/slowdown.ts';
 import { addCustomer, openSession } from '../sessions.ts';

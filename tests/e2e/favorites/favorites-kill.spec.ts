@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from 'playwright/test';
 import { browserOptions } from '../../support/browser.ts';
-import { rounds } from '../../support/full.ts';
+import { rounds } from '../../support/rounds.ts';
 import { slowdown } from '../../support/slowdown.ts';
 import { savedHearts } from '../heart-page.ts';
 import { addCustomer, openSession } from '../sessions.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
-import { rounds } from '../../support/full.ts';
 import { taggedPhoto } from '../../support/hostile-photos.ts';
+import { rounds } from '../../support/rounds.ts';
 import { slowdown } from '../../support/slowdown.ts';
 import { siteDatabase } from '../site-database.ts';
 import { addDraft, openStudio } from '../studio-artist.ts';
