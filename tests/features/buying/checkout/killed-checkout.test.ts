@@ -4,7 +4,17 @@ import { handlePaymentEvent } from '../../../../src/features/buying/checkout/han
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { Crash, dyingCheckout } from '../../../support/crashes.ts';
 import { ledgerGaps } from '../../../support/ledger.ts';
-import { cartOf, checkOut, mailsOf, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
+import {
+  cartOf,
+  checkOut,
+  mailsOf,
+  makePiece,
+  newGuest,
+  openShop,
+  orderOf,
+  type Shop,
+  stockOf,
+} from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
