@@ -17,8 +17,8 @@ import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { pageTagChannel } from '../../src/platform/http/page-tags.server.ts';
 import { hourMs } from '../../src/platform/time.ts';
 import { type BackupPlace, emptyPlace } from '../support/backup.ts';
-import { rounds } from '../support/full.ts';
 import { root } from '../support/root.ts';
+import { rounds } from '../support/rounds.ts';
 import { s3Of, startS3, type TestS3 } from '../support/s3.ts';
 
 const kills = rounds(3, 20);

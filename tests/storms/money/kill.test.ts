@@ -4,22 +4,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import { initialValues } from '../../src/demo/emulators/stripe/pages/pay-form.ts';
-import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
-import { addressTexts, cookiesAfter, totalOn } from '../support/address-step.ts';
-import { type ChildServer, startChildServer } from '../support/child-server.ts';
-import { fakeClock } from '../support/clock.ts';
-import { testConfig } from '../support/config.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
-import { root } from '../support/root.ts';
-import { stockOf } from '../support/shop.ts';
+import { createApp } from '../../../src/app/create-app.ts';
+import { initialValues } from '../../../src/demo/emulators/stripe/pages/pay-form.ts';
+import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { freePort } from '../../../src/platform/database/embedded/postmaster.ts';
+import { addressTexts, cookiesAfter, totalOn } from '../../support/address-step.ts';
+import { type ChildServer, startChildServer } from '../../support/child-server.ts';
+import { fakeClock } from '../../support/clock.ts';
+import { testConfig } from '../../support/config.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { root } from '../../support/root.ts';
+import { dice } from '../../support/rounds.ts';
+import { stockOf } from '../../support/shop.ts';
 
-const kills = rounds(3, 50);
+const kills = 50;
+const { share } = dice();
 
 let fresh: FreshDatabase;
 let folder: string;
@@ -106,7 +107,7 @@ test(`after ${kills} kills at random moments of checkouts and webhooks, every pa
   });
   for (let kill = 0; kill < kills; kill += 1) {
     // A random moment each time, because the rule must hold at any.
-    await sleep(20 + Math.random() * 1_200);
+    await sleep(20 + share() * 1_200);
     await server.kill();
     server = await startChildServer(env);
   }

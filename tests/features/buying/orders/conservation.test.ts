@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
-import { cancelCheckout, readCheckoutState } from '../../src/features/buying/checkout/checkout-state.server.ts';
-import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
-import { undoSale } from '../../src/features/buying/in-person/record-sale.server.ts';
-import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
-import { setInventory } from '../../src/features/buying/orders/stock.server.ts';
-import { isDomainError } from '../../src/platform/errors.ts';
-import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
-import { sellInPerson } from '../support/in-person.ts';
-import { fc } from '../support/random.ts';
-import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../support/shop.ts';
+import type { Buyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { cancelCheckout, readCheckoutState } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { undoSale } from '../../../../src/features/buying/in-person/record-sale.server.ts';
+import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { setInventory } from '../../../../src/features/buying/orders/stock.server.ts';
+import { isDomainError } from '../../../../src/platform/errors.ts';
+import { makeProduct, makeVendor } from '../../../support/factories.ts';
+import { sellInPerson } from '../../../support/in-person.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
+import { checkOut, inventoryOf, newGuest, openShop, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -181,7 +180,7 @@ async function comeToRest(world: World): Promise<void> {
   expect(stocks.reduce((sum, stock) => sum + stock.sold, 0)).toBe(sold);
 }
 
-const runs = rounds(60, 2_000);
+const runs = rounds(15, 2_000);
 
 test(`held, sold, and free units add up to the initial stock in ${runs} random histories of a store`, async () => {
   await fc.assert(

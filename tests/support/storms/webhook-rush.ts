@@ -1,21 +1,15 @@
+/** Events of paid orders that come many times, in any order, and at once. */
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { stockMovements } from '../../src/features/buying/orders/stock.table.ts';
-import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';
-import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
-import { checkOut, stockOf } from '../support/shop.ts';
+import { expect } from 'vitest';
+import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { stockMovements } from '../../../src/features/buying/orders/stock.table.ts';
+import type { EmulatedApp } from '../emulated-app.ts';
+import { makeProduct, makeVendor } from '../factories.ts';
+import { dice } from '../rounds.ts';
+import { checkOut, stockOf } from '../shop.ts';
 
-let app: EmulatedApp;
-beforeAll(async () => {
-  app = await emulatedApp();
-});
-afterAll(() => app.close());
-
-const n = rounds(40, 200);
-
-test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} orders paid, with one sale and two mails each`, async () => {
+/** Pays so many orders of a new app, and delivers every event so many times: one sale and two mails each. */
+export async function deliverShuffled(app: EmulatedApp, { n, times }: { n: number; times: number }): Promise<void> {
   const vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_storm' });
   const [one, other] = [
     await makeProduct(app.db, vendor, { inventory: 1_000 }),
@@ -29,9 +23,9 @@ test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} ord
     const order = await checkOut(app, cart);
     await app.emulator.pay(order.sessionId ?? '');
   }
-  const statuses = await app.emulator.deliverAll({ times: 5, shuffle: true, concurrency: 20 });
+  const statuses = await app.emulator.deliverAll({ times, shuffle: dice().shuffled, concurrency: 20 });
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(statuses.length).toBeGreaterThanOrEqual(5 * n);
+  expect(statuses.length).toBeGreaterThanOrEqual(times * n);
 
   const [paid] = await app.db.select({ count: count() }).from(orders).where(eq(orders.status, 'paid'));
   expect(paid?.count).toBe(n);
@@ -47,4 +41,4 @@ test(`${n} paid orders, every event five times, shuffled, 20 at a time: ${n} ord
   }
   expect(mails.size).toBe(n);
   for (const templates of mails.values()) expect(templates).toEqual(['order-confirmed', 'order-received']);
-}, 300_000);
+}

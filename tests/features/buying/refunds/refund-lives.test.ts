@@ -1,20 +1,19 @@
 /** Refunds of all kinds in random order, with a process that dies between any two of its steps. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
-import { reconcileRefunds } from '../../src/features/buying/refunds/reconcile-refunds.server.ts';
-import { computeLeft, sumParts } from '../../src/features/buying/refunds/refund-parts.ts';
-import { computeOperatorLoss, type RefundRequest } from '../../src/features/buying/refunds/refund-plan.ts';
-import { isOpen } from '../../src/features/buying/refunds/refunds.server.ts';
-import { isDomainError } from '../../src/platform/errors.ts';
-import { Crash, dyingServices } from '../support/crashes.ts';
-import { rounds } from '../support/full.ts';
-import { fc } from '../support/random.ts';
-import { beginRefund, moneyOf, type PaidOrder, paymentEvent, payOrder } from '../support/refund-calls.ts';
-import type { RefundFate } from '../support/refunds-stub.ts';
-import { checkOut, mailsOf, openShop, type Shop, stockOf } from '../support/shop.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
+import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { computeLeft, sumParts } from '../../../../src/features/buying/refunds/refund-parts.ts';
+import { computeOperatorLoss, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import { isOpen } from '../../../../src/features/buying/refunds/refunds.server.ts';
+import { isDomainError } from '../../../../src/platform/errors.ts';
+import { Crash, dyingServices } from '../../../support/crashes.ts';
+import { beginRefund, moneyOf, type PaidOrder, paymentEvent, payOrder } from '../../../support/refund-calls.ts';
+import type { RefundFate } from '../../../support/refunds-stub.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
+import { checkOut, mailsOf, openShop, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -204,7 +203,7 @@ async function checkAtRest(order: PaidOrder): Promise<void> {
   expect(row.parcel).toBe(row.sentAt !== null ? 'sent' : isGone ? 'none' : 'to_send');
 }
 
-const runs = rounds(60, 10_000);
+const runs = rounds(8, 10_000);
 
 test(
   `in ${runs} random histories of an order, money, fee, units, and mails come out right, wherever a process dies`,

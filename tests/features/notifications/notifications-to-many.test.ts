@@ -5,28 +5,28 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renderMail } from '../../src/app/mail-templates.ts';
-import { notificationServices } from '../../src/app/notification-work.ts';
-import { users } from '../../src/features/accounts/accounts.table.ts';
-import { accountSettings } from '../../src/features/accounts/settings/account-settings.table.ts';
+import { renderMail } from '../../../src/app/mail-templates.ts';
+import { notificationServices } from '../../../src/app/notification-work.ts';
+import { users } from '../../../src/features/accounts/accounts.table.ts';
+import { accountSettings } from '../../../src/features/accounts/settings/account-settings.table.ts';
 import {
   endMails,
   stillWantsMail,
   unsubscribePurpose,
   unsubscribeUrl,
-} from '../../src/features/accounts/settings/mail-consent.server.ts';
-import type { NotificationMail } from '../../src/features/notifications/notification-mails.ts';
-import { notificationRuns, notificationsSent } from '../../src/features/notifications/notifications.table.ts';
+} from '../../../src/features/accounts/settings/mail-consent.server.ts';
+import type { NotificationMail } from '../../../src/features/notifications/notification-mails.ts';
+import { notificationRuns, notificationsSent } from '../../../src/features/notifications/notifications.table.ts';
 import {
   type NotificationServices,
   sendNotifications,
-} from '../../src/features/notifications/send-notifications.server.ts';
-import type { MailQueue } from '../../src/platform/mail/mail.ts';
-import { createOutbox } from '../../src/platform/mail/outbox.ts';
-import { makeEvent } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
-import { openMailQueue } from '../support/mail-queue.ts';
-import { type TestApp, testApp } from '../support/test-app.ts';
+} from '../../../src/features/notifications/send-notifications.server.ts';
+import type { MailQueue } from '../../../src/platform/mail/mail.ts';
+import { createOutbox } from '../../../src/platform/mail/outbox.ts';
+import { makeEvent } from '../../support/factories.ts';
+import { openMailQueue } from '../../support/mail-queue.ts';
+import { rounds } from '../../support/rounds.ts';
+import { type TestApp, testApp } from '../../support/test-app.ts';
 
 const monday = '2026-11-23T14:00:00Z';
 
@@ -73,7 +73,7 @@ const isFinished = async () =>
 
 describe('notifications to many', () => {
   it('queue each mail once, though the job crashes again and again on two instances', async () => {
-    const readers = rounds(350, 2_000);
+    const readers = rounds(120, 2_000);
     await subscribe(readers);
     let calls = 0;
     let crashes = 0;
