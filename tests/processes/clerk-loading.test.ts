@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSigningKey, publishableKeyOf } from '../../../../src/demo/emulators/clerk/tokens.ts';
-import { freePort } from '../../../../src/platform/database/embedded/postmaster.ts';
-import { freshDatabase } from '../../../support/database.ts';
-import { root } from '../../../support/root.ts';
-import { startSiteProcess } from '../../../support/site-process.ts';
+import { newSigningKey, publishableKeyOf } from '../../src/demo/emulators/clerk/tokens.ts';
+import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
+import { freshDatabase } from '../support/database.ts';
+import { root } from '../support/root.ts';
+import { startSiteProcess } from '../support/site-process.ts';
 
 const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.accounts.example'),

@@ -2,9 +2,9 @@ import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isProcessAlive } from '../../../src/platform/database/file-lock.ts';
-import { canConnect, kill, query, running, start as startIn, stop } from '../../support/embedded-apps.ts';
-import { runSql } from '../../support/postgres.ts';
+import { isProcessAlive } from '../../src/platform/database/file-lock.ts';
+import { canConnect, kill, query, running, start as startIn, stop } from '../support/embedded-apps.ts';
+import { runSql } from '../support/postgres.ts';
 
 let dataDir: string;
 const start = () => startIn(dataDir);

@@ -5,7 +5,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../support/root.ts';
+import { root } from '../support/root.ts';
 
 /** Logs like the server, which logs what nobody caught, and writes how often that was. */
 const program = (format: string, told: string) => `
