@@ -5,6 +5,7 @@ import { createMetrics } from '../../src/app/metrics.ts';
 import { createWatcher } from '../../src/app/request-log.ts';
 import { readRelease } from '../../src/platform/database/release.ts';
 import { setUpLog } from '../../src/platform/http/log.ts';
+import { closeJobs, openJobs } from '../../src/platform/jobs/jobs.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
 import { testConfig } from '../support/config.ts';
 import { root } from '../support/root.ts';
@@ -77,6 +78,10 @@ test('requests are counted by route and class of status, renders and the cache b
 });
 
 test('orders, refunds, jobs, and payment events are what the database counts', async () => {
+  const boss = await openJobs(site.databaseUrl, () => {});
+  await boss.createQueue('mail');
+  await boss.send('mail', {});
+  await closeJobs(boss);
   const metrics = await read();
   const rows = async (query: string) => (await site.db.execute<{ n: number }>(query)).rows[0]?.n ?? -1;
   expect(sum(metrics, 'database_up')).toBe(1);
