@@ -27,6 +27,12 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
   }
 }
 
+/** Name and folder of the demo, if a test file has made it for all (see demo-place.ts). */
+export function demoTemplate(serverUrl: string): { name: string; folder: string } {
+  const name = `${templateName(serverUrl)}_demo`;
+  return { name, folder: path.join(tmpdir(), `test-${name}`) };
+}
+
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -62,7 +68,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return {
     url: url.href,
     stop: async () => {
-      await runSql(server.url, `drop database ${template} with (force)`);
+      const demo = demoTemplate(url.href);
+      for (const name of [template, demo.name])
+        await runSql(server.url, `drop database if exists ${name} with (force)`);
+      await rm(demo.folder, { recursive: true, force: true });
       await server.stop();
     },
   };

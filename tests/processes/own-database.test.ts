@@ -1,21 +1,29 @@
-import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+/** The site with a database of its own in DATA_DIR: its first start, which makes the demo, how it ends and begins again, and a full disk. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isProcessAlive } from '../../src/platform/database/file-lock.ts';
-import { freshDatabase } from '../support/database.ts';
 import { root } from '../support/root.ts';
-import { startSiteProcess } from '../support/site-process.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'test-process-'));
   await chmod(dataDir, 0o711);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const disk = mkdtempSync(path.join(tmpdir(), 'test-full-disk-'));
+const options = ['-t', 'tmpfs', '-o', 'size=160m,mode=711', 'tmpfs', disk];
+const mounted = process.getuid?.() === 0 && spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
+afterAll(async () => {
+  // Lazily, because after a failure something may still use it.
+  if (mounted) execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** Reads the pid of the embedded server's main process and its port. */
 async function embeddedServer(): Promise<{ pid: number; url: string }> {
@@ -130,61 +138,64 @@ test('a second site on the same data shares the database, and the first may leav
   expect(await second.ended).toBe(0);
 });
 
-test('a taken port is reported in one sentence before anything starts', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const address = taken.address();
-  const port = typeof address === 'object' && address ? String(address.port) : '';
-  const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: port });
-  expect(await site.ended).toBe(1);
-  expect(site.output()).toContain(`127.0.0.1:${port}`);
-  expect(site.output()).toContain('Set PORT to another port');
-  expect(site.output()).not.toMatch(/\n\s+at /);
-  taken.close();
-});
+async function fill(): Promise<void> {
+  for (const bytes of [1 << 22, 1 << 16, 1 << 12, 1]) {
+    for (let count = 0; ; count += 1) {
+      const done = await writeFile(path.join(disk, `filler-${bytes}-${count}`), Buffer.alloc(bytes, 1)).then(
+        () => true,
+        () => false,
+      );
+      if (!done) break;
+    }
+  }
+}
 
-test('a HOST that isn’t local and a DATA_DIR that is a file are reported by name', async () => {
-  const host = await startSiteProcess({ DATA_DIR: dataDir, HOST: '192.0.2.1', PORT: '0' });
-  expect(await host.ended).toBe(1);
-  expect(host.output()).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine\..*\n$/);
-  const folder = await startSiteProcess({
-    DATA_DIR: path.join(dataDir, 'postgres.json'),
-    PORT: '0',
-    STRIPE_SECRETKEY: 'x',
-  });
-  expect(await folder.ended).toBe(1);
-  expect(folder.output()).toMatch(/STRIPE_SECRETKEY is set, .* Did you mean STRIPE_SECRET_KEY\?\n/);
-  expect(folder.output()).toMatch(
-    /The folder of DATA_DIR, \S+postgres\.json, can't be used: there is a file of that name/,
-  );
-  expect(folder.output()).not.toMatch(/\n\s+at /);
-});
+async function makeRoom(): Promise<void> {
+  for (const name of await readdir(disk)) if (name.startsWith('filler-')) await rm(path.join(disk, name));
+}
 
-test('wrong settings are named, one sentence each, and nothing starts', async () => {
-  const site = await startSiteProcess({ DATA_DIR: dataDir, DEMO: 'maybe', SMTP_URL: 'nowhere' });
-  expect(await site.ended).toBe(1);
-  expect(site.output().trim().split('\n')).toHaveLength(2);
-});
+// Requires the permission to mount one, which root usually has.
+describe.runIf(mounted)('a full disk', () => {
+  let site: SiteProcess | undefined;
+  afterAll(() => void site?.child.kill('SIGKILL'));
 
-test('a database that cannot be reached ends the start, and the password is not in the log', async () => {
-  const site = await startSiteProcess({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DATABASE_URL: 'postgres://app:canary-pass@127.0.0.1:1/app',
-  });
-  expect(await site.ended).toBe(1);
-  expect(site.output()).toContain('could not start');
-  expect(site.output()).not.toContain('canary-pass');
+  test('makes /readyz and writes return 503 while pages are served, and recovers once there is space', async () => {
+    execFileSync('cp', ['-a', `${dataDir}/.`, disk]);
+    site = await startSiteProcess({ DATA_DIR: disk, PORT: '0' });
+    const url = await site.url;
+    const statusOf = async (target: string, init?: RequestInit) =>
+      (await fetch(url + target, { redirect: 'manual', ...init })).status;
+    const message = {
+      vendor: 'portland-kiln',
+      fromName: 'Pat',
+      fromEmail: 'pat@example.com',
+      body: 'a jar? '.repeat(200),
+    };
+    const write = () =>
+      statusOf('/api/messages', {
+        method: 'POST',
+        body: JSON.stringify(message),
+        headers: { origin: url, 'content-type': 'application/json' },
+      });
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf('/portland-kiln')).toBe(200);
+    await fill();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503);
+    expect(await statusOf('/portland-kiln')).toBe(200);
+    expect(await statusOf('/livez')).toBe(200);
+    // Writes that fit into space the database has already allocated still succeed.
+    const answers = new Set<number>();
+    for (let count = 0; count < 500 && !answers.has(503); count += 1) answers.add(await write());
+    expect([...answers].filter((status) => status !== 200)).toEqual([503]);
+    expect(await statusOf('/portland-kiln')).toBe(200);
+    // While mails are tried again, one is half there for a moment each time; none stays.
+    const listHalves = async () =>
+      (await readdir(path.join(disk, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.half'));
+    await expect.poll(listHalves, { timeout: 20_000, interval: 5 }).toEqual([]);
+    await makeRoom();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
+    await expect.poll(write, { timeout: 20_000 }).toBe(200);
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  }, 120_000);
 });
-
-test('with DATABASE_URL set that server is used and left alone', async () => {
-  const fresh = await freshDatabase();
-  const site = await startSiteProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL: fresh.url });
-  await site.url;
-  expect(site.output()).toMatch(/^Database: PostgreSQL at 127\.0\.0\.1:\d+\/test_/m);
-  expect(site.output()).not.toContain(new URL(fresh.url).password);
-  site.child.kill('SIGTERM');
-  expect(await site.ended).toBe(0);
-  await fresh.db.execute('select 1');
-  await fresh.close();
-}, 120_000);

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbeddedServer } from '../../../src/platform/database/embedded/embedded-server.ts';
-import { ConfigError } from '../../../src/site/config.ts';
-import { root } from '../../support/root.ts';
+import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server.ts';
+import { ConfigError } from '../../src/site/config.ts';
+import { root } from '../support/root.ts';
 
 const disk = mkdtempSync(path.join(tmpdir(), 'test-small-disk-'));
 const mounted =

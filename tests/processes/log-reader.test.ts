@@ -1,11 +1,11 @@
 /** Whoever read the log is gone: the site goes on, and doesn't log that over and over. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { root } from '../../support/root.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../support/root.ts';
 
 /** Logs like the server, which logs what nobody caught, and writes how often that was. */
 const program = (format: string, told: string) => `
@@ -28,7 +28,9 @@ const program = (format: string, told: string) => `
 `;
 
 test.each(['text', 'json'])('a log of %s whose reader is gone causes no errors of its own', async (format) => {
-  const told = path.join(await mkdtemp(path.join(tmpdir(), 'test-log-')), 'uncaught');
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const told = path.join(folder, 'uncaught');
   const child = spawn(process.execPath, ['--input-type=module', '-e', program(format, told)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

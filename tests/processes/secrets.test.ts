@@ -1,56 +1,50 @@
 /**
  * With accounts of our own, as every role: no page, answer, log line, metric, or built file contains a secret or a part of
- * one. `secrets.test.ts` does the same with Clerk's keys.
+ * one. `secrets-with-clerk.test.ts` does the same with Clerk's keys.
  */
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../../src/app/api-routes.ts';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { canary, findCanaries } from '../support/canaries.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { type DemoPlace, demoPlace } from '../support/demo-place.ts';
 import { everyAddress, filesBelow } from '../support/every-address.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 
 const secrets: Record<string, string> = {
-  'the secret in DATA_DIR': canary(64),
+  'the secret in DATA_DIR': '',
   BETA_PASSWORD: canary(),
   METRICS_TOKEN: canary(),
   SMTP_URL: canary(),
   DATABASE_URL: '',
 };
 
-let database: FreshDatabase;
-let dataDir: string;
+let demo: DemoPlace;
 let site: SiteProcess;
 let origin: string;
 let beta: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  secrets['DATABASE_URL'] = new URL(database.url).password;
-  dataDir = await mkdtemp(path.join(tmpdir(), 'test-canaries-'));
-  await chmod(dataDir, 0o711);
-  await writeFile(path.join(dataDir, 'secret'), secrets['the secret in DATA_DIR'] ?? '', { mode: 0o600 });
+  demo = await demoPlace();
+  secrets['DATABASE_URL'] = new URL(demo.url).password;
+  secrets['the secret in DATA_DIR'] = await readFile(path.join(demo.dataDir, 'secret'), 'utf8');
   site = await startSiteProcess({
     LOG_FORMAT: 'json',
     LOG_LEVEL: 'debug',
     BETA_PASSWORD: secrets['BETA_PASSWORD'] ?? '',
     METRICS_TOKEN: secrets['METRICS_TOKEN'] ?? '',
     SMTP_URL: `smtp://user:${secrets['SMTP_URL']}@127.0.0.1:9`,
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
+    DATABASE_URL: demo.url,
+    DATA_DIR: demo.dataDir,
     PORT: '0',
   });
   origin = (await site.url).replace(/".*/, '');
   beta = await cookiesOf('/beta', { password: secrets['BETA_PASSWORD'] ?? '' }, '');
 });
 afterAll(async () => {
-  site.child.kill('SIGTERM');
-  await site.ended;
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.stop();
+  await demo.close();
 });
 
 /** Sends a form and returns the cookies of the answer together with those that were sent. */

@@ -1,14 +1,13 @@
 /** One build serves both kinds of accounts: what is Clerk's is loaded only where Clerk keeps them. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSigningKey, publishableKeyOf } from '../../../../src/demo/emulators/clerk/tokens.ts';
-import { freePort } from '../../../../src/platform/database/embedded/postmaster.ts';
-import { freshDatabase } from '../../../support/database.ts';
-import { root } from '../../../support/root.ts';
-import { startSiteProcess } from '../../../support/site-process.ts';
+import { newSigningKey, publishableKeyOf } from '../../src/demo/emulators/clerk/tokens.ts';
+import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
+import { type DemoPlace, demoPlace } from '../support/demo-place.ts';
+import { root } from '../support/root.ts';
+import { startSiteProcess } from '../support/site-process.ts';
 
 const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.accounts.example'),
@@ -18,17 +17,11 @@ const clerkSettings = {
   CLERK_API_URL: 'http://127.0.0.1:9',
 };
 
-let folder: string;
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-// One for both servers, so that only the first one fills it.
+let demo: DemoPlace;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'test-modules-'));
-  database = await freshDatabase();
+  demo = await demoPlace();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 /** Requests that carry tokens, so that they would load what reads them. */
 async function visit(url: string): Promise<void> {
@@ -40,17 +33,16 @@ async function visit(url: string): Promise<void> {
 
 /** Runs the built site, visits it, and returns the loaded files that are Clerk's or contain its code. */
 async function loadedOfClerk(name: string, env: Record<string, string>): Promise<string[]> {
-  const list = path.join(folder, name);
+  const list = path.join(demo.dataDir, name);
   const site = await startSiteProcess({
     ...env,
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(await freePort(null)), LOADED_MODULES: list },
+    ...{ DATABASE_URL: demo.url, DATA_DIR: demo.dataDir, PORT: String(await freePort(null)), LOADED_MODULES: list },
     NODE_OPTIONS: `--import=${path.join(root, 'tests/support/record-modules.ts')}`,
   });
   try {
     await visit(await site.url);
   } finally {
-    site.child.kill('SIGTERM');
-    await site.ended;
+    await site.stop();
   }
   const files = (await readFile(list, 'utf8')).split('\n').filter((line) => line.startsWith('file:'));
   const found: string[] = [];

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { canConnect, killServer, query, running, start as startIn, stop } from '../../support/embedded-apps.ts';
-import { runSql } from '../../support/postgres.ts';
+import { canConnect, killServer, query, running, start as startIn, stop } from '../support/embedded-apps.ts';
+import { runSql } from '../support/postgres.ts';
 
 let dataDir: string;
 const start = () => startIn(dataDir);

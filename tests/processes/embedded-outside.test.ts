@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { kill, query, start, stop } from '../../support/embedded-apps.ts';
-import { runSql } from '../../support/postgres.ts';
+import { kill, query, start, stop } from '../support/embedded-apps.ts';
+import { runSql } from '../support/postgres.ts';
 
 describe.runIf(process.getuid?.() === 0)('root in a folder that no other user can enter', () => {
   let closed: string;
