@@ -69,7 +69,7 @@ export async function addDraft({ vendorId }: Studio, pictures = 0, slug = 'tulip
 export async function makePhoto(
   name: string,
   color: string,
-  width = 600,
+  width = 360,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({ create: { width, height: (width * 4) / 3, channels: 3, background: color } })
     .jpeg({ quality: 80 })
