@@ -16,6 +16,7 @@ interface Asked {
 export class Visitor {
   readonly page: Page;
   readonly session: CDPSession;
+  readonly #viewport: ReturnType<Page['viewportSize']>;
   /** By the browser's id of the request. */
   readonly #asked = new Map<string, Asked>();
   /** What the page asked for until it had loaded. */
@@ -25,6 +26,7 @@ export class Visitor {
 
   constructor(page: Page, session: CDPSession) {
     this.page = page;
+    this.#viewport = page.viewportSize();
     this.session = session;
     session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       const { protocol, host, pathname } = new URL(request.url);
@@ -50,13 +52,13 @@ export class Visitor {
     return [...this.#asked.values()];
   }
 
-  /** Returns the answer once the page has loaded, on a screen of this size and with nobody's wishes about colors and motion. */
-  async visit(path: string, viewport: { width: number; height: number }) {
+  /** Returns the answer once the page has loaded, on a screen of its first size and without wishes about colors and motion. */
+  async visit(path: string) {
     // The page before asks for nothing any more.
     await this.page.goto('about:blank');
     this.#asked.clear();
     this.complaints.length = 0;
-    await this.page.setViewportSize(viewport);
+    if (this.#viewport) await this.page.setViewportSize(this.#viewport);
     await this.page.emulateMedia({ colorScheme: null, reducedMotion: null });
     const response = await this.page.goto(path);
     if (!response) throw new Error(`${path} had no answer`);

@@ -4,7 +4,7 @@ import { expectNothingFound } from './axe.ts';
 import { test, type Visitor } from './looking.ts';
 import { expectLight } from './page-weight.ts';
 import { expectWorksWithoutScript } from './pressable.ts';
-import { personalPages, publicPages } from './public-pages.ts';
+import { otherPages, personalPages, publicPages } from './public-pages.ts';
 import { smallTargets } from './targets.ts';
 import { doubleText, expectNotWider, expectPricesWhole, expectTextFits, middleWidths } from './text-fits.ts';
 
@@ -18,13 +18,6 @@ const islandsOf: Record<string, string[]> = {
   storefront: ['CartButton', 'HeartButton', 'MessageForm', 'PieceActions', 'SignUpDialog'],
   piece: ['AddToCart', 'CartButton', 'HeartButton', 'PictureZoom', 'SignUpDialog'],
 };
-
-const others = [
-  { name: 'piece with a choice of quantity', path: '/portland-kiln/honey-jar' },
-  { name: 'forgotten password', path: '/customer/forgot-password' },
-  { name: 'My Collection of a guest', path: '/account/favorites' },
-  { name: 'end of mails by an unknown link', path: '/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA' },
-];
 
 function expectIslands(html: string, islands: string[]): void {
   const tags = html.match(/<astro-island[^>]*>/g) ?? [];
@@ -89,7 +82,7 @@ for (const { name, path } of publicPages) {
     plainPage,
   }) => {
     const { page } = visitor;
-    const { html, headers } = await visitor.visit(path, phone);
+    const { html, headers } = await visitor.visit(path);
     await expectLight(visitor, name, html);
     expectStrictPolicy(headers['content-security-policy']);
     await expectNothingFound(page);
@@ -107,13 +100,13 @@ for (const { name, path } of publicPages) {
   });
 }
 
-for (const { name, path } of [...personalPages, ...others]) {
+for (const { name, path } of [...personalPages, ...otherPages]) {
   test(`${name} is strict, accessible, fits every phone, and works without JavaScript`, async ({
     visitor,
     plainPage,
   }) => {
     const { page } = visitor;
-    const { headers } = await visitor.visit(path, phone);
+    const { headers } = await visitor.visit(path);
     expectStrictPolicy(headers['content-security-policy']);
     await expectNothingFound(page);
     await page.mouse.move(50, 50);
