@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNothingFound } from './axe.ts';
-import { expectFitsSmallPhone } from './text-fits.ts';
+import { expectFitsSmallPhone, expectTextFits } from './text-fits.ts';
 
 /** Looks at a page in one of the states of a journey. */
 export type Look = (page: Page, state: string) => Promise<void>;
@@ -17,3 +17,10 @@ export const lookAt =
   async (page, state) => {
     if (states.includes(state)) await lookAtAll(page, state);
   };
+
+/** Expects that everybody can read the page: the same, and that no text breaks a word or has to be scrolled to. */
+export const expectReadable: Look = async (page, state) => {
+  await expectNothingFound(page, state);
+  await expectTextFits(page, state);
+  await expectFitsSmallPhone(page, state);
+};

@@ -83,6 +83,10 @@ test('a guest’s header has the links of the site, and its sign-in links lead b
   await expect(signIn).toHaveAttribute('href', '/customer/signin?redirect_url=%2Fportland-kiln');
   await expect(page.locator('footer').getByRole('link', { name: 'Account Settings' })).toBeHidden();
   expect(await shifted()).toEqual([]);
+  if (wide(page)) return;
+  await expectNothingFound(page);
+  await page.keyboard.press('Escape');
+  await expect(menuOf(page)).toBeHidden();
 });
 
 test('the menu takes and returns the focus, and closes on Escape and on following a link', { tag: '@desktop' }, async ({

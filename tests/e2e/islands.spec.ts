@@ -1,45 +1,5 @@
 import { expect, test } from 'playwright/test';
 
-/** Public pages are static HTML, with these islands and no others. */
-const pages = [
-  { name: 'about', path: '/about', islands: ['FeeCalculator'] },
-  { name: 'home', path: '/', islands: ['HeartButton', 'SignUpDialog'] },
-  {
-    name: 'storefront',
-    path: '/portland-kiln',
-    islands: ['CartButton', 'HeartButton', 'MessageForm', 'PieceActions', 'SignUpDialog'],
-  },
-  {
-    name: 'piece',
-    path: '/portland-kiln/moon-jar',
-    islands: ['AddToCart', 'CartButton', 'HeartButton', 'PictureZoom', 'SignUpDialog'],
-  },
-];
-
-for (const { name, path, islands } of pages) {
-  test(`${name} has exactly its islands, and all of them wait for a person`, async ({ request }) => {
-    const html = await (await request.get(path)).text();
-    const tags = html.match(/<astro-island[^>]*>/g) ?? [];
-    const names = tags.map((tag) => /component-export="(\w+)"/.exec(tag)?.[1]);
-    expect([...new Set(names)].sort()).toEqual(islands);
-    expect(tags.filter((tag) => !/ client="tap"/.test(tag))).toEqual([]);
-  });
-
-  test(`${name} fetches React after the first scroll, and before only the islands’ runtime`, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
-    });
-    await page.goto(path);
-    const runtime = [expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)];
-    await expect.poll(() => fetched).toEqual(runtime);
-    await page.waitForLoadState('networkidle');
-    expect(fetched).toEqual(runtime);
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
-    await expect.poll(() => fetched.some((file) => /^\/_astro\/react\.[\w-]+\.js$/.test(file))).toBe(true);
-  });
-}
-
 const details = { name: 'Ellen Marsh', email: 'ellen@example.org', body: 'Does the bowl go in a dishwasher?' };
 
 test('a message typed and sent by Enter before the code has loaded is sent, and the result takes the focus', async ({

@@ -37,7 +37,13 @@ export function testWithLighthouse(pages: readonly string[], leastRuns: number):
 }
 
 async function measure(port: number, url: URL, leastRuns: number): Promise<void> {
-  const scores: Record<string, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [], cls: [] };
+  const scores: Record<string, number[]> = {
+    performance: [],
+    accessibility: [],
+    'best-practices': [],
+    seo: [],
+    cls: [],
+  };
   const failed = new Set<string>();
   const slow = () => Math.max(0, ...(scores['performance'] ?? [])) < 95;
   const isFlawless = () =>
@@ -45,8 +51,7 @@ async function measure(port: number, url: URL, leastRuns: number): Promise<void>
     failed.size === 0 &&
     exact.every((name) => scores[name]?.every((score) => score === 100)) &&
     scores['cls']?.every((shift) => shift === 0);
-  const isEnough = (run: number) =>
-    run >= mostRuns || (run >= runs && !slow()) || (run >= leastRuns && isFlawless());
+  const isEnough = (run: number) => run >= mostRuns || (run >= runs && !slow()) || (run >= leastRuns && isFlawless());
   for (let run = 0; !isEnough(run); run++) {
     // Audits that only illustrate take a third of a run.
     const result = await lighthouse(url.href, {

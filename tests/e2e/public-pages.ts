@@ -28,3 +28,11 @@ export const personalPages = [
   { name: 'a search', path: '/search?q=river&to=120' },
   { name: 'a search without matches', path: '/search?q=celedon&to=40&neighborhood=Clifton' },
 ] as const;
+
+/** More of them for what takes only looking. */
+export const otherPages = [
+  { name: 'piece with a choice of quantity', path: '/portland-kiln/honey-jar' },
+  { name: 'forgotten password', path: '/customer/forgot-password' },
+  { name: 'My Collection of a guest', path: '/account/favorites' },
+  { name: 'end of mails by an unknown link', path: '/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA' },
+] as const;

@@ -65,12 +65,13 @@ export async function addDraft({ vendorId }: Studio, pictures = 0, slug = 'tulip
   return rows[0].id;
 }
 
-/** Makes a real JPEG, as a phone takes it. */
+/** Makes a real JPEG, as a phone takes it, but small. */
 export async function makePhoto(
   name: string,
   color: string,
+  width = 360,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: color } })
+  const buffer = await sharp({ create: { width, height: (width * 4) / 3, channels: 3, background: color } })
     .jpeg({ quality: 80 })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };

@@ -1,5 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
+/** Widths about that at which pages get their second column. */
+export const middleWidths = [700, 704, 720, 744, 767, 768, 820, 900, 1024];
+
 /** Doubles the size of all text, as a browser setting does. */
 export const doubleText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -1,7 +1,8 @@
 /** What goes wrong at a market: each is said in a sentence, and no sale is lost. */
+
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
-import { books, button, heading, openBooth, piece, sellForCash } from '../../e2e/booth-phone.ts';
+import { books, button, heading, openBooth, piece, sellForCash, untilKept } from '../../e2e/booth-phone.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
 import { siteDatabase } from '../../e2e/site-database.ts';
 
@@ -83,4 +84,34 @@ test('without a camera it says to tap the piece', async ({ page }) => {
   });
   await button(page, 'Scan a tag').click();
   await expect(page.getByText('The camera can’t be used.')).toBeVisible();
+});
+
+test('a phone that was revoked says so, and what it still holds waits for the artist', async ({ page, context }) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await sellForCash(page);
+  await expect(heading(page, 'Saved on this phone')).toBeVisible();
+  await siteDatabase().query(
+    `update booth_phones set revoked_at = now() from vendors where vendors.id = vendor_id and vendors.slug = $1`,
+    [slug],
+  );
+  await context.setOffline(false);
+  await expect(heading(page, 'Sell from this phone')).toBeVisible();
+  const waiting = async () => {
+    const { rows } = await siteDatabase().query(
+      `select reason from booth_attention join vendors on vendors.id = vendor_id where vendors.slug = $1`,
+      [slug],
+    );
+    return rows.map(({ reason }) => reason);
+  };
+  await expect.poll(waiting).toEqual(['revoked']);
+  expect((await books(slug)).sales).toBe(0);
+  await expect(page.getByText('This phone is no longer paired with Robin’s Shed.')).toBeVisible();
+  await expectNothingFound(page, 'revoked');
+  await button(page, 'Pair and Open the Booth').click();
+  await expect(heading(page, 'Needs you')).toBeVisible();
+  await button(page, 'Next Customer').click();
+  await expect(page.getByText('1 sale needs you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See it in the dashboard' })).toHaveAttribute('href', /phones$/);
 });

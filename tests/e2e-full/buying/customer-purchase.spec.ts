@@ -3,6 +3,7 @@ import { expectNothingFound } from '../../e2e/axe.ts';
 import { Buyer } from '../../e2e/buyer.ts';
 import { demo, discount, historyRow, store, towels } from '../../e2e/buying/customer-purchase-steps.ts';
 import { signInAs } from '../../e2e/header-people.ts';
+import { mailTo } from '../../e2e/outbox.ts';
 
 async function signIn(page: Page, next: string): Promise<void> {
   await page.getByLabel('Email').fill(demo.email);
@@ -53,4 +54,24 @@ test.describe('without JavaScript', () => {
     const number = await buyer.seesConfirmation();
     await expect(await historyRow(page, number)).toContainText('$43.64');
   });
+});
+
+test('a guest’s order joins the account that later signs up with its email address', async ({ page }) => {
+  const buyer = new Buyer(page);
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buyer.addToCart('/frankfort-avenue-press/camelback-and-shotgun');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ email });
+  const number = await buyer.seesConfirmation();
+  await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Ada Byron');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('three looms by a river');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const mail = await mailTo(email, /verify-email\?token=/);
+  await page.goto(/\/customer\/verify-email\?token=[\w-]+/.exec(mail)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm and Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm and Sign In' })).toHaveCount(0);
+  await expect(await historyRow(page, number)).toContainText('Ships by');
 });

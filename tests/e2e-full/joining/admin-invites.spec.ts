@@ -15,7 +15,7 @@ test('a note and a picture of the artist’s work go into the mail, and stay in 
   await fill(page, name);
   const email = await page.getByLabel('Artist’s email').first().inputValue();
   await page.getByLabel('Your note to the artist').fill('I saw your vat.\n\nCome!');
-  await page.getByLabel('A picture of their work').setInputFiles([await makePhoto('cloth.jpg', '#335577')]);
+  await page.getByLabel('A picture of their work').setInputFiles([await makePhoto('cloth.jpg', '#335577', 1200)]);
   await page.getByLabel('What the picture shows').fill('Spider Cloth');
   const slug = await page.getByLabel('Store URL').inputValue();
   await page.getByLabel('Store URL').fill('checkout');

@@ -4,7 +4,7 @@ import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
 import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
 
-const tabs = ['', '/notifications', '/privacy', '/preferences', '/orders'];
+const tabs = ['', '/account', '/notifications', '/privacy', '/preferences', '/orders'];
 
 test('on a phone the first field is on the first screen, and the current tab is in sight', async ({ page }) => {
   await signInAsNewCustomer(page);

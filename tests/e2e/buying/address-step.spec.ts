@@ -35,7 +35,6 @@ for (const javaScriptEnabled of [true, false]) {
     test('a guest is asked which is right, ZIP or state, chooses, and pays the total of the button', {
       tag: javaScriptEnabled ? ['@desktop'] : [],
     }, async ({ page, browser }) => {
-      test.slow();
       const owner = await (await browser.newContext()).newPage();
       const slug = await openOwnStore(owner);
       await owner.context().close();
@@ -45,7 +44,6 @@ for (const javaScriptEnabled of [true, false]) {
       const total = '$51.80';
       await expect(payButton(page)).toHaveText(`Pay ${total}`);
       await expect(page.getByRole('row', { name: /^Shipping/ })).toContainText('$5.00');
-      if (javaScriptEnabled) await expectNothingFound(page, 'empty');
 
       await fill(page, 'KY', '47130');
       await payButton(page).click();

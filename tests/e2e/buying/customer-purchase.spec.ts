@@ -3,7 +3,7 @@ import { expectNothingFound } from '../axe.ts';
 import { Buyer } from '../buyer.ts';
 import { signInAs } from '../header-people.ts';
 import { mailTo } from '../outbox.ts';
-import { demo, discount, historyRow, store, towels } from './customer-purchase-steps.ts';
+import { demo, discount, store, towels } from './customer-purchase-steps.ts';
 
 test('a customer buys with the discount, sees it on the receipt, and finds the order in the history', async ({
   page,
@@ -39,26 +39,6 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await row.getByRole('link', { name: `View Order for order ${number}` }).click();
   await expect(page.locator('main')).toContainText(number);
   await expect(page.locator('main')).toContainText(withTax);
-});
-
-test('a guest’s order joins the account that later signs up with its email address', async ({ page }) => {
-  const buyer = new Buyer(page);
-  const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await buyer.addToCart('/frankfort-avenue-press/camelback-and-shotgun');
-  await buyer.openCart();
-  await buyer.checkout();
-  await buyer.pay({ email });
-  const number = await buyer.seesConfirmation();
-  await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('Name').fill('Ada Byron');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('three looms by a river');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  const mail = await mailTo(email, /verify-email\?token=/);
-  await page.goto(/\/customer\/verify-email\?token=[\w-]+/.exec(mail)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Confirm and Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm and Sign In' })).toHaveCount(0);
-  await expect(await historyRow(page, number)).toContainText('Ships by');
 });
 
 test('a session that ends between opening the cart and checkout is reported before payment', async ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { Buyer } from '../buyer.ts';
 
-/** Test cards of the emulated payment page. */
-const cards = { declined: '4000 0000 0000 0002', insufficient: '4000 0000 0000 9995', slow: '4000 0000 0000 0077' };
+/** A test card of the emulated payment page, whose payment takes a while. */
+const slowCard = '4000 0000 0000 0077';
 
 test('a guest buys two units of a product: cart, payment page, confirmation, and reduced inventory', {
   tag: '@desktop',
@@ -40,7 +40,7 @@ test('a guest buys two units of a product: cart, payment page, confirmation, and
   }).toPass({ timeout: 5_000 });
 });
 
-test('reloading the confirmation changes nothing, and an old confirmation doesn’t clear a newer cart', async ({
+test('reloading the confirmation changes nothing, and the same product can be bought again, as another order that the old one doesn’t touch', async ({
   page,
 }) => {
   const buyer = new Buyer(page);
@@ -50,35 +50,15 @@ test('reloading the confirmation changes nothing, and an old confirmation doesn�
   await buyer.pay();
   const number = await buyer.seesConfirmation();
   const confirmation = page.url();
-  await buyer.addToCart('/portland-kiln/lytle-street-mugs');
+  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
   await page.goto(confirmation);
   expect(await buyer.seesConfirmation()).toBe(number);
-  expect(await buyer.storedCart('portland-kiln')).toContain('Lytle Street');
-});
-
-test('a declined card is reported and keeps the cart, and another card works', async ({ page }) => {
-  const buyer = new Buyer(page);
-  await buyer.addToCart('/second-light/big-four-dusk');
+  expect(await buyer.storedCart('portland-kiln')).toContain('Tenmoku Bowl');
+  await page.goto('/portland-kiln');
   await buyer.openCart();
   await buyer.checkout();
-  await buyer.pay({ card: cards.declined });
-  await expect(page.getByRole('alert')).toContainText('declined');
-  expect(await buyer.storedCart('second-light')).toContain('Big Four');
-  await buyer.pay({ card: cards.insufficient });
-  await expect(page.getByRole('alert')).toContainText('insufficient funds');
-  await buyer.pay({ card: '4242 4242 4242 4242' });
-  await buyer.seesConfirmation();
-});
-
-test('going back from the payment page keeps the cart and charges nothing', async ({ page }) => {
-  const buyer = new Buyer(page);
-  await buyer.addToCart('/second-light/second-street-fog');
-  await buyer.openCart();
-  await buyer.checkout();
-  await page.getByRole('link', { name: /Back to/ }).click();
-  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
-  await buyer.openCart();
-  await expect(buyer.cart).toContainText('Second Street, Fog');
+  await buyer.pay();
+  expect(await buyer.seesConfirmation()).not.toBe(number);
 });
 
 test('while a payment is pending, the page says so and updates by itself', async ({ page }) => {
@@ -86,7 +66,7 @@ test('while a payment is pending, the page says so and updates by itself', async
   await buyer.addToCart('/second-light/shotgun-row-mulberry');
   await buyer.openCart();
   await buyer.checkout();
-  await buyer.pay({ card: cards.slow });
+  await buyer.pay({ card: slowCard });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is being confirmed', { timeout: 15_000 });
   expect(await buyer.storedCart('second-light')).toContain('Shotgun Row');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!', { timeout: 30_000 });
@@ -102,17 +82,4 @@ test('the confirmation shows no order to visitors without one', async ({ page })
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this order');
   await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
-});
-
-test('the same product can be bought again, as another order with another charge', async ({ page }) => {
-  const buyer = new Buyer(page);
-  const numbers = new Set<string>();
-  for (let time = 0; time < 2; time++) {
-    await buyer.addToCart('/second-light/big-four-dusk');
-    await buyer.openCart();
-    await buyer.checkout();
-    await buyer.pay();
-    numbers.add(await buyer.seesConfirmation());
-  }
-  expect(numbers.size).toBe(2);
 });

@@ -29,7 +29,6 @@ async function endFreeDays(slug: string): Promise<void> {
 }
 
 test('free days, rest, a card, an invoice, a season off, and open again', async ({ page, browser }) => {
-  test.slow();
   const slug = await openOwnAccount(page);
   const buyers = await (await browser.newContext()).newPage();
   const buy = buyers.getByRole('button', { name: 'Buy Now' });

@@ -196,7 +196,7 @@ test('a photo is chosen, seen in the preview, and hangs in the store', async ({ 
   const field = page.locator('[data-photo=portrait]');
   await field
     .locator('.if-script [type=file]')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 640, height: 480 }) });
   await page.locator('#preview').scrollIntoViewIfNeeded();
   // Saving waits for the photo.
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { Buyer } from '../buyer.ts';
+import { Buyer } from '../../e2e/buyer.ts';
 
 test('a confirmation prints on one page with seller, address, and pictures, and without controls', async ({ page }) => {
   const pieces = await (await page.request.get('/api/products?vendor=portland-kiln')).json();

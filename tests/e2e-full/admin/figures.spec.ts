@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
-import { expectNothingFound } from '../axe.ts';
-import { openOwnStore } from '../own-store.ts';
-import { siteDatabase } from '../site-database.ts';
+import { expectNothingFound } from '../../e2e/axe.ts';
+import { openOwnStore } from '../../e2e/own-store.ts';
+import { siteDatabase } from '../../e2e/site-database.ts';
 
 /** Adds one paid order in each of the last twelve months. */
 async function sellForAYear(slug: string): Promise<void> {

@@ -1,18 +1,9 @@
 /** Pages that people reach by a link from elsewhere, and the debug pages without an answer. */
-import { expect, type Page, test } from 'playwright/test';
-import { expectNothingFound } from './axe.ts';
-import { signInAs } from './header-people.ts';
-import { mailTo } from './outbox.ts';
-import { addCustomer } from './sessions.ts';
-import { siteDatabase } from './site-database.ts';
-import { expectFitsSmallPhone, expectTextFits } from './text-fits.ts';
-
-/** Expects that everybody can read the page: no violations in light and dark, and room for large text on a small phone. */
-async function expectReadable(page: Page, state: string): Promise<void> {
-  await expectNothingFound(page, state);
-  await expectTextFits(page, state);
-  await expectFitsSmallPhone(page, state);
-}
+import { expect, test } from 'playwright/test';
+import { expectReadable } from '../e2e/good-page.ts';
+import { signInAs } from '../e2e/header-people.ts';
+import { mailTo } from '../e2e/outbox.ts';
+import { siteDatabase } from '../e2e/site-database.ts';
 
 test('axe finds nothing on the page that ends mails, before, after, and with an unknown link, and it fits a small phone', async ({
   page,
@@ -32,24 +23,6 @@ test('axe finds nothing on the page that ends mails, before, after, and with an 
   );
   await page.goto('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA');
   await expectReadable(page, 'unknown');
-});
-
-test('axe finds nothing on a person’s public page, and it fits a small phone', async ({ page }) => {
-  const id = await addCustomer('Philippa Longworth-Fanshawe');
-  const slug = crypto.randomUUID().slice(0, 16);
-  await siteDatabase().query(
-    `insert into account_settings (user_id, public_profile, profile_slug, bio, location, website)
-     values ($1, true, $2, 'I collect bowls, and what people put into them.', 'Butchertown, Louisville', 'https://bowls.example/philippa')`,
-    [id, slug],
-  );
-  await siteDatabase().query(
-    `insert into collections (user_id, name, share_token) values ($1, 'Bowls for breakfast', $2)`,
-    [id, crypto.randomUUID().replaceAll('-', '').slice(0, 22)],
-  );
-  await page.goto(`/people/${slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Philippa');
-  await expect(page.getByText('Bowls for breakfast')).toBeVisible();
-  await expectReadable(page, 'person');
 });
 
 test('axe finds nothing on the report form of a piece, refused and sent', async ({ page }) => {

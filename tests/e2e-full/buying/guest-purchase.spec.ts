@@ -1,0 +1,30 @@
+import { expect, test } from 'playwright/test';
+import { Buyer } from '../../e2e/buyer.ts';
+
+/** Test cards of the emulated payment page. */
+const cards = { declined: '4000 0000 0000 0002', insufficient: '4000 0000 0000 9995' };
+
+test('a declined card is reported and keeps the cart, and another card works', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/big-four-dusk');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ card: cards.declined });
+  await expect(page.getByRole('alert')).toContainText('declined');
+  expect(await buyer.storedCart('second-light')).toContain('Big Four');
+  await buyer.pay({ card: cards.insufficient });
+  await expect(page.getByRole('alert')).toContainText('insufficient funds');
+  await buyer.pay({ card: '4242 4242 4242 4242' });
+  await buyer.seesConfirmation();
+});
+
+test('going back from the payment page keeps the cart and charges nothing', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/second-street-fog');
+  await buyer.openCart();
+  await buyer.checkout();
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('Second Street, Fog');
+});
