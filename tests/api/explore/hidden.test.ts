@@ -135,7 +135,7 @@ async function expectPictures(city: CityModel, named: NamedPictures, all: boolea
   expect(hidden.filter((word) => home?.preview.foot.includes(word))).toEqual([]);
 }
 
-const runs = rounds(6, 200);
+const runs = rounds(1, 200);
 test(`after ${runs} random histories of a city, feeds, the sitemap, and pictures of links have what is public`, async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {

@@ -64,7 +64,7 @@ async function expectNoTrace(city: CityModel): Promise<void> {
   }
 }
 
-const runs = rounds(20, 200);
+const runs = rounds(2, 200);
 test(`after ${runs} random histories of a city, searches, suggestions, and counts have what is public`, async () => {
   await app.db.insert(categories).values({ slug: 'ceramics', name: 'Ceramics' }).onConflictDoNothing();
   await fc.assert(

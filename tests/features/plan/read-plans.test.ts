@@ -196,7 +196,7 @@ const randomFrom = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-const histories = rounds(40, 1_000);
+const histories = rounds(8, 1_000);
 
 test(`${histories} random orders of events, repeated and forged ones among them, end in the provider's state`, async () => {
   for (let round = 0; round < histories; round += 1) {
