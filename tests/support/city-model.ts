@@ -182,3 +182,20 @@ export const histories = fc.array(fc.tuple(fc.constantFrom(...often, ...seldom),
   minLength: 1,
   maxLength: 10,
 });
+
+/** A history in which everything happens once, with which the random ones begin. */
+export const everyAct: [Act, number][] = [
+  ['publish', 1],
+  ['sell', 0],
+  ['archive', 1],
+  ['publish', 1],
+  ['unpublish', 2],
+  ['suspend', 0],
+  ['reinstate', 0],
+  ['leave', 2],
+  ['comeBack', 2],
+  ['announce', 1],
+  ['cancel', 0],
+  ['withdraw', 0],
+  ['erase', 2],
+];

@@ -1,90 +1,83 @@
 /** Wrong codes, by one address, one account, and everybody. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { newInviteCode } from '../../../src/features/joining/invites/new-invite-code.server.ts';
 import { rateLimits } from '../../../src/platform/http/rate-limits.table.ts';
+import { dayMs } from '../../../src/platform/time.ts';
 import { callApi } from '../../support/call-api.ts';
 import { inviting } from '../../support/invites.ts';
 import { asUser } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
+const path = '/api/invite-codes/validate';
+
+/** An app with limits, and the calls of an admin whom none concerns. */
 let app: TestApp;
 let world: Awaited<ReturnType<typeof inviting>>;
 beforeAll(async () => {
-  app = await testApp();
-  world = await inviting(app);
+  app = await testApp({ env: { RATE_LIMITS: 'on' } });
+  world = await inviting({ ...app, config: { ...app.config, rateLimits: false } });
 });
 afterAll(() => app.close());
+// Whoever has tried before can try again a day later.
+beforeEach(() => app.clock.advance(dayMs));
+
+const attempt = async (code: string, clientAddress: string, headers = {}, on: TestApp = app) =>
+  (await callApi(on, 'POST', path, { json: { code }, clientAddress, headers })).status;
 
 describe('trying codes', () => {
   const tries = rounds(15, 1000);
-  const path = '/api/invite-codes/validate';
-
-  async function limited() {
-    const guarded = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const admin = await asUser(guarded.db, { role: 'admin' });
-    const json = { artistName: 'June', artistEmail: 'june@example.com', vendorSlug: 'june-park' };
-    const made = await (await callApi(guarded, 'POST', '/api/invite-codes', { json, headers: admin.headers })).json();
-    const attempt = async (code: string, clientAddress: string, headers = {}, on: TestApp = guarded) =>
-      (await callApi(on, 'POST', path, { json: { code }, clientAddress, headers })).status;
-    return { guarded, made, attempt };
-  }
 
   test(`${tries} wrong codes from one address: ten are answered, and then not even the right one is, after a restart neither`, async () => {
-    const { guarded, made, attempt } = await limited();
+    const made = await world.invite();
     const statuses: number[] = [];
     for (let n = 0; n < tries; n += 1) statuses.push(await attempt(newInviteCode(), '192.0.2.1'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
     expect(await attempt(made.code, '192.0.2.1')).toBe(429);
     // Another app has an empty memory, as after a restart.
-    expect(await attempt(made.code, '192.0.2.1', {}, { ...guarded })).toBe(429);
+    expect(await attempt(made.code, '192.0.2.1', {}, { ...app })).toBe(429);
     expect(await attempt(made.code, '192.0.2.2')).toBe(200);
-    guarded.clock.advance(3_600_000);
+    app.clock.advance(3_600_000);
     expect(await attempt(made.code, '192.0.2.1')).toBe(200);
-    await guarded.close();
   }, 60_000);
 
   test('right codes don’t count, however often a link is opened, also for an account and at once', async () => {
-    const { guarded, made, attempt } = await limited();
-    const { headers } = await asUser(guarded.db);
+    const made = await world.invite();
+    const { headers } = await asUser(app.db);
     for (let n = 0; n < 30; n += 1) expect(await attempt(made.code, '192.0.2.1', n % 2 ? headers : {})).toBe(200);
     const wrong = [];
     for (let n = 0; n < 12; n += 1) wrong.push(await attempt(newInviteCode(), '192.0.2.1'));
     expect(wrong.filter((status) => status === 200)).toHaveLength(10);
-    await guarded.close();
   });
 
   test('one account gets five tries an hour, from however many addresses', async () => {
-    const { guarded, made, attempt } = await limited();
-    const { headers } = await asUser(guarded.db);
+    const made = await world.invite();
+    const { headers } = await asUser(app.db);
     const statuses: number[] = [];
     for (let n = 0; n < 20; n += 1) statuses.push(await attempt(newInviteCode(), `192.0.2.${n}`, headers));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    expect(await attempt(made.code, '192.0.2.99', headers, { ...guarded })).toBe(429);
-    await guarded.close();
+    expect(await attempt(made.code, '192.0.2.99', headers, { ...app })).toBe(429);
   });
 
   test('with both limits reached, before and after a restart, the answer names the longer wait', async () => {
-    const { guarded, attempt } = await limited();
-    const { headers } = await asUser(guarded.db);
+    const { headers } = await asUser(app.db);
     for (let n = 0; n < 5; n += 1) expect(await attempt(newInviteCode(), '192.0.2.1', headers)).toBe(200);
     for (let n = 0; n < 5; n += 1) expect(await attempt(newInviteCode(), '192.0.2.1')).toBe(200);
-    for (const app of [guarded, { ...guarded }]) {
+    for (const one of [app, { ...app }]) {
       const options = { json: { code: newInviteCode() }, clientAddress: '192.0.2.1', headers };
-      const refused = await callApi(app, 'POST', path, options);
+      const refused = await callApi(one, 'POST', path, options);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '720']);
       expect((await refused.json()).error).toBe('Too many attempts. Please try again in 12 minutes.');
-      const guest = await callApi(app, 'POST', path, { ...options, headers: {} });
+      const guest = await callApi(one, 'POST', path, { ...options, headers: {} });
       expect((await guest.json()).error).toBe('Too many attempts. Please try again in 6 minutes.');
     }
-    await guarded.close();
   });
 
   test('more than 300 tries an hour by everybody are logged once, and refused to nobody', async () => {
-    const { guarded, made, attempt } = await limited();
+    const made = await world.invite();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const alarms = () => logged.mock.calls.filter(([line]) => /More than 300 invite codes/.test(String(line)));
     // The first tries are counted at once; all of them come one by one in the full run only.
@@ -93,7 +86,7 @@ describe('trying codes', () => {
       expect(await attempt(newInviteCode(), `198.51.${Math.floor(n / 200)}.${n % 200}`)).toBe(200);
       const ofAll = eq(rateLimits.key, 'invite-validate-all all');
       if (n === counted)
-        await guarded.db
+        await app.db
           .update(rateLimits)
           .set({ tokens: (299 - n) * 1_000 })
           .where(ofAll);
@@ -101,7 +94,6 @@ describe('trying codes', () => {
     }
     logged.mockRestore();
     expect(await attempt(made.code, '203.0.113.1')).toBe(200);
-    await guarded.close();
   }, 60_000);
 
   test('a code costs the same queries whether it is right, wrong, used, expired, revoked, or no code at all', async () => {
