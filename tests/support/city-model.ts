@@ -182,3 +182,19 @@ export const histories = fc.array(fc.tuple(fc.constantFrom(...often, ...seldom),
   minLength: 1,
   maxLength: 10,
 });
+
+/** A history in which everything happens once, with which the random ones begin. Nothing is undone by the next two acts. */
+export const everyAct: [Act, number][] = [
+  ['publish', 1],
+  ['sell', 0],
+  ['suspend', 2],
+  ['archive', 1],
+  ['leave', 0],
+  ['announce', 1],
+  ['reinstate', 2],
+  ['unpublish', 2],
+  ['cancel', 0],
+  ['comeBack', 0],
+  ['withdraw', 0],
+  ['erase', 1],
+];

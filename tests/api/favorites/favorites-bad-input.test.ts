@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../../support/test-app.ts';
 let app: TestApp;
 let me: Person;
 let ids: string[];
-const runs = rounds(600, 5_000);
+const runs = rounds(100, 5_000);
 
 beforeAll(async () => {
   app = await testApp();

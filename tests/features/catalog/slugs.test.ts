@@ -14,7 +14,7 @@ import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { toAddressName } from '../../support/address-name.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { root } from '../../support/root.ts';
-import { fc } from '../../support/rounds.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 test.each([
@@ -41,7 +41,7 @@ test('normalizing is idempotent, for 100,000 texts in any alphabet', () => {
       const once = normalizeSlug(text);
       return normalizeSlug(once) === once && /^[a-z0-9-]*$/.test(once) && !once.includes('--');
     }),
-    { numRuns: 100_000 },
+    { numRuns: rounds(5_000, 100_000) },
   );
 });
 
@@ -51,7 +51,7 @@ test('a slug from a name is empty, or valid except for its length and reserved w
       const slug = slugFromName(name);
       return slug === '' || /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(slug);
     }),
-    { numRuns: 10_000 },
+    { numRuns: rounds(2_000, 10_000) },
   );
 });
 

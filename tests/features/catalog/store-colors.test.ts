@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,9 +5,10 @@ import { groundOf, siteColors } from '../../../src/features/catalog/custom-css/g
 import { colorRule, colorsOf } from '../../../src/features/catalog/store-colors.ts';
 import { contrast } from '../../support/contrast.ts';
 import { root } from '../../support/root.ts';
-import { rounds } from '../../support/rounds.ts';
+import { dice, rounds } from '../../support/rounds.ts';
 
-const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+const { roll } = dice();
+const random = () => `#${roll(0x1000000).toString(16).padStart(6, '0')}`;
 const none = { primaryColor: null, secondaryColor: null };
 
 test('contrast is WCAG’s: 21 for black on white, 1 for a color on itself, 4.54 for #767676 on white', () => {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forBothModes } from '../../../../src/features/catalog/custom-css/css-colors.ts';
 import { vendorCssClasses } from '../../../../src/features/catalog/custom-css/css-selectors.ts';
@@ -6,7 +5,7 @@ import { customCssMaxRules, sanitizeCss } from '../../../../src/features/catalog
 import { groundOf, siteColors } from '../../../../src/features/catalog/custom-css/grounds.ts';
 import { contrast } from '../../../support/contrast.ts';
 import { hostile, mean } from '../../../support/hostile-css.ts';
-import { rounds } from '../../../support/rounds.ts';
+import { dice, rounds } from '../../../support/rounds.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const scope = `.vendor-css.vendor-${id}`;
@@ -182,7 +181,8 @@ test('an artist is told that a text is too pale, and not where it was written fo
 });
 
 test('any text can be read on the ground of any store and on any ground of its own, in light and dark', () => {
-  const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+  const { roll } = dice();
+  const random = () => `#${roll(0x1000000).toString(16).padStart(6, '0')}`;
   const unreadable: string[] = [];
   for (let round = 0; round < rounds(300, 20_000); round += 1) {
     const [text, own, store] = [random(), random(), random()];

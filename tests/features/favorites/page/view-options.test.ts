@@ -14,7 +14,7 @@ import {
   sorts,
   type ViewOptions,
 } from '../../../../src/features/favorites/page/view-options.ts';
-import { fc } from '../../../support/rounds.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 
 const item = (parts: Partial<ListItem> = {}): ListItem => ({
   id: 'a',
@@ -101,7 +101,7 @@ describe('the search of My Collection', () => {
           expect(finds(piece, item({ name }))).toBe(true);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: rounds(500, 2_000) },
     );
   });
 
@@ -206,7 +206,7 @@ describe('the view in the address', () => {
       fc.property(views, (view) => {
         expect(parseViewQuery(formatViewQuery(view))).toEqual(view);
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(500, 2_000) },
     );
   });
 

@@ -111,14 +111,14 @@ describe('two tabs with delayed storage events', () => {
   it('lose no change in whatever order the writes arrive, and show the same', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, true)),
-      { numRuns: rounds(300, 10_000) },
+      { numRuns: rounds(60, 10_000) },
     );
   }, 600_000);
 
   it('end with the server’s state even if an event takes longer than a turn', async () => {
     await fc.assert(
       fc.asyncProperty(story, (steps) => live(steps, false)),
-      { numRuns: rounds(300, 10_000) },
+      { numRuns: rounds(60, 10_000) },
     );
   }, 600_000);
 });

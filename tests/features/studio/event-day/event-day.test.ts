@@ -291,6 +291,6 @@ test('whatever was sold: tenders add up to the orders, the cash box is a whole n
         expect(noted?.costs).toEqual(ofDay);
       },
     ),
-    { numRuns: rounds(6, 60) },
+    { numRuns: rounds(3, 60) },
   );
 });
