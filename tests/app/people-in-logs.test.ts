@@ -52,4 +52,4 @@ test('no line has a name, an address, a text, a password, a link, a code, or a c
   await people.buyAndWrite();
   await people.sendWhatFails();
   people.expectNobodyIn([...printed, ...site.logged].join('\n'), '"');
-}, 60_000);
+}, 120_000);
