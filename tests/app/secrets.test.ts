@@ -56,9 +56,9 @@ beforeAll(async () => {
   callers = await someOfEveryRole(origin, database.db, settings);
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
   await site.close();
   await closeDatabase();
+  vi.restoreAllMocks();
 });
 
 test('the canaries are long enough, and a leaked one is found', () => {
@@ -71,19 +71,23 @@ test('no page and no answer of the API contains a secret, for any role', async (
   const pages = everyAddress('').filter((address) => !/^\/(?:_astro|media)\/|\.\w+$/.test(address));
   expect(pages.length).toBeGreaterThan(80);
   const { stranger, guest, customer, vendor, admin } = callers;
-  await search.lookAtAll(stranger, ['/', '/account/settings', '/api/products', '/readyz', '/beta']);
-  for (const caller of [guest, admin]) await search.lookAtAll(caller, pages);
-  await search.lookAtAll(customer, [
-    '/',
-    ...pages.filter((page) => /^\/(?:account|checkout|customer|orders)/.test(page)),
+  const below = (...folders: string[]) => pages.filter((page) => folders.some((folder) => page.startsWith(folder)));
+  const others = new Set(below('/account', '/admin', '/api', '/vendor'));
+  await search.lookAtAll(stranger, ['/', '/account/settings', '/api/products', '/beta']);
+  await search.lookAtAll(guest, [
+    ...pages.filter((page) => !others.has(page)),
+    '/account/settings',
+    '/api/products',
+    '/api/users/me',
   ]);
-  await search.lookAtAll(vendor, ['/', ...pages.filter((page) => page.startsWith('/vendor'))]);
+  await search.lookAtAll(customer, ['/', ...below('/account', '/checkout', '/customer')]);
+  await search.lookAtAll(vendor, ['/', ...below('/vendor')]);
+  await search.lookAtAll(admin, ['/', ...below('/admin', '/api')]);
   const headers = { origin, 'content-type': 'application/json' };
   for (const route of apiRoutes.filter(({ method }) => method !== 'GET'))
-    for (const body of ['{"items":[{"id":"x","quantity":1}]}', '{'])
-      await search.look(admin, route.path.replace(/\{\w+\}/g, 'x'), { method: route.method, headers, body });
+    await search.look(admin, route.path.replace(/\{\w+\}/g, 'x'), { method: route.method, headers, body: '{"x":1}' });
   expect(search.leaks).toEqual([]);
-});
+}, 120_000);
 
 test('the debug pages tell that the keys are set and of which kind, and no more', async () => {
   const status = await search.look(callers.admin, '/api/debug/admin');

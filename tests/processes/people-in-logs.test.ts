@@ -43,11 +43,10 @@ describe.each(['json', 'text'])('in a log of %s', (format) => {
     90_000,
   );
 
-  test(
-    'a guest buys, writes to the artist, reads the answer, and asks for a refund',
-    () => people.buyAndWrite(),
-    90_000,
-  );
+  test('a guest buys, writes to the artist, reads the answer, and asks for a refund', async () => {
+    await people.buyAndWrite();
+    await people.readReceipt();
+  }, 90_000);
 
   test('a mail server and a webhook repeat what they were sent, and fail', async () => {
     smtp.refuse.rcpt = `451 4.2.0 <${guest.email}> greylisted; {mailbox} try later`;

@@ -57,7 +57,9 @@ export interface StartAppOptions {
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
   /** Where the app and its front door log instead of `logged`, and who hears of the queries and the requests. */
-  watch?: Pick<CreateAppOptions, 'onQuery'> & Partial<Pick<FrontDoorOptions, 'log'>>;
+  watch?: Pick<CreateAppOptions, 'onQuery'> & {
+    log?: Record<'warn' | 'error', (message: string, details?: unknown) => void>;
+  };
   /** The address of another app's database, whose second instance this is: with a DATA_DIR of its own. */
   databaseUrl?: string;
 }

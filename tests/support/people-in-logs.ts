@@ -31,6 +31,8 @@ export const guest = {
 };
 const reply = 'It would hold two birdbaths, Osgood.';
 const address = '203.0.113.77';
+/** Where the links of an order lead. */
+const ordersBelow = '/orders/';
 
 export interface LoggingSite {
   origin: string;
@@ -145,9 +147,8 @@ export function peopleOf({ origin, db, mailsTo }: LoggingSite) {
     const page = await buy(visitor, 'tenmoku-bowl', 'shipping');
     await without('orders', () => pay(visitor, page));
     await pay(visitor, page);
-    const order = await mailedLink(guest.email, '/orders/');
+    const order = await mailedLink(guest.email, ordersBelow);
     expect((await visitor.get(`${order}/`)).status).toBe(301);
-    expect((await visitor.get(`${order}/receipt.pdf`)).status).toBe(200);
     const reason = { do: 'refund', reason: guest.reason };
     await without('refund_requests', () => visitor.submit(order, reason));
     expect((await visitor.submit(order, reason)).status).toBe(303);
@@ -177,6 +178,12 @@ export function peopleOf({ origin, db, mailsTo }: LoggingSite) {
     expect(code).toMatch(/^\d{4}$/);
     await owner.submit('/vendor/portland-kiln/orders', { code });
     keys.add(`code ${code}`).add(`code=${code}`).add(`"${code}"`);
+  }
+
+  /** The guest reads the receipt of the order. */
+  async function readReceipt(): Promise<void> {
+    const order = await mailedLink(guest.email, ordersBelow);
+    expect((await aVisitor().get(`${order}/receipt.pdf`)).status).toBe(200);
   }
 
   /** Mails that may fail, and calls that repeat what they were sent. */
@@ -219,5 +226,5 @@ export function peopleOf({ origin, db, mailsTo }: LoggingSite) {
       expect(lines.includes(part), `“${part}” is in the log`).toBe(false);
   }
 
-  return { useAccount, buyAndWrite, sendWhatFails, expectNobodyIn };
+  return { useAccount, buyAndWrite, readReceipt, sendWhatFails, expectNobodyIn };
 }

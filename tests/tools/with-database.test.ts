@@ -13,13 +13,15 @@ const mistyped = path.join(tmpdir(), 'test-mistyped-site-of-tools');
 async function say(env: Record<string, string>, work = vi.fn(async () => {})) {
   for (const [name, value] of Object.entries({ DATA_DIR: mistyped, DATABASE_URL: '', ...env })) vi.stubEnv(name, value);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => {
+  try {
+    await withDatabase(work, { ofThisRelease: true });
+    const lines = said.mock.calls.map(([line]) => String(line));
+    return { lines, code: process.exitCode, runs: work.mock.calls.length };
+  } finally {
     vi.unstubAllEnvs();
     said.mockRestore();
     process.exitCode = undefined;
-  });
-  await withDatabase(work, { ofThisRelease: true });
-  return { lines: said.mock.calls.map(([line]) => String(line)), code: process.exitCode, runs: work.mock.calls.length };
+  }
 }
 
 test('a database that does not answer is said in a sentence, without its password, and ends with 1', async () => {
