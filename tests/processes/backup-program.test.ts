@@ -5,11 +5,10 @@ import { chown, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeBackup } from '../../../src/app/backup/take-backup.ts';
-import { canEnter } from '../../../src/platform/database/embedded/run-as.ts';
-import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import { type BackupPlace, emptyPlace } from '../../support/backup.ts';
-import { root } from '../../support/root.ts';
+import { takeBackup } from '../../src/app/backup/take-backup.ts';
+import { canEnter } from '../../src/platform/database/embedded/run-as.ts';
+import { type BackupPlace, emptyPlace, sitePlace } from '../support/backup.ts';
+import { root } from '../support/root.ts';
 
 /** Each run of the program takes seconds, and more on a busy machine. */
 const timeout = 120_000;
@@ -17,8 +16,7 @@ const timeout = 120_000;
 let source: BackupPlace;
 let folder: string;
 beforeAll(async () => {
-  source = await emptyPlace();
-  await migrateDatabase(source.url, root);
+  source = await sitePlace();
   await source.files.put('vendors/one.avif', { bytes: Buffer.from('one'), contentType: 'image/avif' });
   folder = await mkdtemp(path.join(tmpdir(), 'test-program-'));
 }, timeout);
@@ -101,4 +99,18 @@ test.runIf(canBecome)('root makes what the owner of DATA_DIR can use', { timeout
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+});
+
+test('a backup that becomes larger than this user’s files may be ends with a sentence, and leaves nothing', {
+  timeout,
+}, async () => {
+  const before = await readdir(source.config.backup.dir);
+  const program = path.join(root, 'src/tools/backup.ts');
+  const limited = spawnSync('/bin/sh', ['-c', `ulimit -f 4; exec "${process.execPath}" "${program}" backup`], {
+    env: { PATH: process.env['PATH'], ...source.env },
+    encoding: 'utf8',
+  });
+  expect(limited.status).toBe(1);
+  expect(limited.stderr.trim()).toMatch(/^No backup was made in .+: a file became larger than .+\.$/);
+  expect(await readdir(source.config.backup.dir)).toEqual(before);
 });

@@ -9,8 +9,7 @@ import { openBackup } from '../../src/app/backup/open-backup.ts';
 import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
 import { takeBackup } from '../../src/app/backup/take-backup.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { ask, type BackupPlace, emptyPlace, readTables } from '../support/backup.ts';
+import { ask, type BackupPlace, emptyPlace, readTables, sitePlace } from '../support/backup.ts';
 import { emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { ledgerGaps } from '../support/ledger.ts';
@@ -19,14 +18,13 @@ import { root } from '../support/root.ts';
 import { rounds } from '../support/rounds.ts';
 import { checkOut } from '../support/shop.ts';
 
-const kills = rounds(4, 20);
+const kills = 20;
 const program = path.join(root, 'src/tools/backup.ts');
 
 let source: BackupPlace;
 let whole: Record<string, string>;
 beforeAll(async () => {
-  source = await emptyPlace();
-  await migrateDatabase(source.url, root);
+  source = await sitePlace();
   await runSql(
     source.url,
     `insert into users (id, email, email_verified, name, role)

@@ -11,8 +11,7 @@ export const setupLock = 7_260_411_020;
  * A migration that waits for a table makes everybody else wait behind it. So it gives up soon, lets the others pass, and tries
  * again: a backup may read a table for minutes.
  */
-const lockTimeout = '2s';
-const retryMs = 1_000;
+const patience = { lockTimeoutMs: 2_000, retryMs: 1_000 };
 const giveUpMs = 15 * 60_000;
 
 /** Errors by which PostgreSQL ended a transaction that waited for a lock. */
@@ -23,6 +22,8 @@ export const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   alter table drizzle.__drizzle_migrations add column if not exists needs text`;
+
+type Patience = typeof patience;
 
 /** Told of what is being done, in words for `/livez`. */
 export type Tell = (phase: string) => void;
@@ -55,7 +56,12 @@ function refuseNewer(applied: readonly Applied[], known: readonly Migration[]): 
 }
 
 /** Runs a migration and notes it. With the last one, every cached page is purged, because its triggers named none. */
-async function apply(client: pg.Client, { statements, madeAt, hash, marker }: Migration, isLast: boolean) {
+async function apply(
+  client: pg.Client,
+  { statements, madeAt, hash, marker }: Migration,
+  isLast: boolean,
+  { lockTimeoutMs }: Patience,
+) {
   const run = async () => {
     for (const statement of statements) await client.query(statement);
   };
@@ -63,7 +69,7 @@ async function apply(client: pg.Client, { statements, madeAt, hash, marker }: Mi
   if (!inTransaction) {
     // Indexes that are made concurrently wait for open transactions, such as a backup's, and nobody waits behind them.
     await client.query(`set lock_timeout = ${giveUpMs}`);
-    await run().finally(() => client.query(`set lock_timeout = '${lockTimeout}'`));
+    await run().finally(() => client.query(`set lock_timeout = ${lockTimeoutMs}`));
   }
   await client.query("begin; set local site.bulk = 'on'");
   try {
@@ -81,16 +87,21 @@ async function apply(client: pg.Client, { statements, madeAt, hash, marker }: Mi
   }
 }
 
-async function applyPatiently(client: pg.Client, migration: Migration, isLast: boolean): Promise<void> {
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  isLast: boolean,
+  waiting: Patience,
+): Promise<void> {
   for (const end = Date.now() + giveUpMs; ; ) {
     try {
-      return await apply(client, migration, isLast);
+      return await apply(client, migration, isLast, waiting);
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (!waitedInVain.has(code) || Date.now() > end)
         throw new Error(`The migration ${migration.name} failed; those before it are done.`, { cause: error });
     }
-    await sleep(retryMs);
+    await sleep(waiting.retryMs);
   }
 }
 
@@ -103,18 +114,18 @@ export async function findPending(client: pg.Client, root: string): Promise<Migr
   return known.filter(({ madeAt }) => !done.has(madeAt));
 }
 
-async function applyPending(client: pg.Client, root: string, tell: Tell): Promise<number> {
+async function applyPending(client: pg.Client, root: string, tell: Tell, waiting: Patience): Promise<number> {
   const pending = await findPending(client, root);
   if (pending.length > 0) await client.query(bookkeeping);
   for (const [index, migration] of pending.entries()) {
     tell(`migrating (${index + 1} of ${pending.length}, ${migration.name})`);
-    await applyPatiently(client, migration, index === pending.length - 1);
+    await applyPatiently(client, migration, index === pending.length - 1, waiting);
   }
   return pending.length;
 }
 
 /** Waits until nobody else migrates or restores. The lock ends with the connection. */
-export async function takeSetupLock(client: pg.Client, tell: Tell): Promise<void> {
+export async function takeSetupLock(client: pg.Client, tell: Tell, { retryMs } = patience): Promise<void> {
   // Asked for again and again: an index that is made concurrently waits for every statement, also for one that waits for this lock.
   while (!(await client.query('select pg_try_advisory_lock($1) as mine', [setupLock])).rows[0].mine) {
     tell('waiting for another process that migrates or restores this database');
@@ -127,19 +138,25 @@ export async function takeSetupLock(client: pg.Client, tell: Tell): Promise<void
  * at once, the others wait for the first one and then find none.
  * @param url leads to PostgreSQL itself: the lock belongs to the session
  * @param root the project's root
+ * @param waiting for tests, which have less patience
  * @returns how many were applied
  * @throws ConfigError if the database is of a newer release that this one can't run beside
  */
-export async function migrateDatabase(url: string, root: string, tell: Tell = () => {}): Promise<number> {
+export async function migrateDatabase(
+  url: string,
+  root: string,
+  tell: Tell = () => {},
+  waiting: Patience = patience,
+): Promise<number> {
   // A dedicated connection, because migrations may exceed the pool's query timeout.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
-    await takeSetupLock(client, tell);
-    await client.query(`set lock_timeout = '${lockTimeout}'`);
-    return await applyPending(client, root, tell);
+    await takeSetupLock(client, tell, waiting);
+    await client.query(`set lock_timeout = ${waiting.lockTimeoutMs}`);
+    return await applyPending(client, root, tell, waiting);
   } finally {
     await client.end();
   }
