@@ -10,13 +10,24 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
-/** Creates a migrated, empty database for one test file. Tests of a file share it. */
-export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
+export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER'];
   if (!server) throw new Error('There is no database server: run the tests with --config tests/vitest.config.ts.');
+  return server;
+}
+
+/**
+ * Creates a database for one test file, whose tests share it.
+ * @param template the database to copy; by default one that is migrated and empty
+ */
+export async function freshDatabase(
+  options: DatabaseOptions = {},
+  template: string = templateName(testServer()),
+): Promise<FreshDatabase> {
+  const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const plain = withDatabase(server, 'postgres');
-  await runSql(plain, `create database ${name} template ${templateName(server)}`);
+  await runSql(plain, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
   const opened = openDatabase(url, options);
   return {

@@ -16,6 +16,9 @@ export interface TestPostgres {
 /** Name of the migrated, empty database that tests copy. */
 export const templateName = (serverUrl: string) => new URL(serverUrl).searchParams.get('template') ?? 'template_app';
 
+/** Name of the database with the demo city that tests copy. It is made by the first that needs it. */
+export const cityTemplateName = (serverUrl: string) => `${templateName(serverUrl)}_city`;
+
 /** Runs statements one by one on a new connection. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -62,7 +65,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return {
     url: url.href,
     stop: async () => {
-      await runSql(server.url, `drop database ${template} with (force)`);
+      for (const name of [template, cityTemplateName(url.href)])
+        await runSql(server.url, `drop database if exists ${name} with (force)`);
       await server.stop();
     },
   };

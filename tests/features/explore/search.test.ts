@@ -1,8 +1,6 @@
 /** Searches of the demo’s pieces: what they find, how they narrow it, and what they say where there is nothing. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCatalog } from '../../../src/demo/city/catalog.ts';
-import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { listChosen } from '../../../src/features/explore/chosen-filters.ts';
@@ -19,13 +17,7 @@ const find = (address: string) => search(app, readExploreQuery(new URLSearchPara
 const namesIn = ({ found }: ExploreResult) => found.rows.map(({ name }) => name);
 
 beforeAll(async () => {
-  app = await testApp();
-  await seedDemo(app.db, {
-    catalog: demoCatalog,
-    timeZone: app.config.site.timeZone,
-    now: app.clock.now(),
-    accounts: true,
-  });
+  app = await testApp({ city: true });
 });
 afterAll(() => app.close());
 
