@@ -124,16 +124,16 @@ export async function findWrong(
   return wrong;
 }
 
-/** Tries other methods on guarded pages as each of these whom the guard refuses. @returns what they got by it */
+/** Tries other methods on guarded pages. @returns what the callers whom the guard refuses got by it */
 export async function findBypasses(
   { site, rows, routes }: WalkedSite,
-  asked: readonly Caller[] = callers,
+  choose: (refused: readonly Caller[]) => readonly Caller[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { name, permission } of routes) {
     const row = rows.find(({ route }) => route === name);
     if (permission === null || row === undefined || !name.startsWith('GET ')) continue;
-    for (const caller of asked.filter((one) => refusal(permission, one) !== null)) {
+    for (const caller of choose(callers.filter((one) => refusal(permission, one) !== null))) {
       for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const headers = {
           ...(await site.headersOf(caller)),

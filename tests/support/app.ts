@@ -66,10 +66,10 @@ export interface StartAppOptions {
 }
 
 let builtFiles: Promise<StaticFiles> | undefined;
-/** Compressing the build takes as much work as all the rest of a start, so the apps of a worker share it. */
-const readFiles = (folder: string): Promise<StaticFiles> => {
+/** The apps of a worker share the build's files. They are compressed on demand: all of them is more work than a start. */
+const readFiles = async (folder: string): Promise<StaticFiles> => {
   builtFiles ??= readStaticFiles(folder);
-  return builtFiles;
+  return { ...(await builtFiles), warm: async () => {} };
 };
 
 /** Leaves the database to whoever made it. */
@@ -99,11 +99,16 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     handler,
     clientDir: path.join(root, 'dist/client'),
     log: { warn: log, error: log },
-    changes: { readFiles, ...options.frontDoor },
+    changes: { readFiles, improvesPages: false, ...options.frontDoor },
   });
   await frontDoor.listen();
   const url = `http://127.0.0.1:${port}`;
-  const request = (target: string, init: RequestInit = {}) => fetch(url + target, { redirect: 'manual', ...init });
+  const request = (target: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    // Compressing and unpacking every answer is a large part of the work of tests.
+    if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
+    return fetch(url + target, { redirect: 'manual', ...init, headers });
+  };
   return {
     url,
     app,
