@@ -4,7 +4,7 @@ import browserTests from './playwright.config.ts';
 /** Lighthouse measures time, so nothing runs beside it, and it runs whatever became of the other tests. */
 export default defineConfig({
   ...browserTests,
-  testMatch: /lighthouse\.spec\.ts/,
+  testMatch: '**/lighthouse.spec.ts',
   testIgnore: [],
   workers: 1,
   projects: [{ name: 'lighthouse' }],

@@ -9,7 +9,8 @@ export default defineConfig({
     // It reads import.meta.env, which Node has not.
     server: { deps: { inline: ['@clerk/astro'] } },
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    // Those run by `npm run test:full`.
+    exclude: ['tests/e2e/**', 'tests/e2e-full/**', 'tests/storms/**', 'tests/processes/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A worker of its own for every file would read all sources anew: a third of the time.
     isolate: false,

@@ -2,47 +2,21 @@
 import path from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import { readRelease } from '../platform/database/release.ts';
-import type { Answered, FrontDoorWatcher } from '../platform/http/front-door/options.ts';
 import { openStartingDoor } from '../platform/http/front-door/starting.ts';
-import { log, maskTokens, setUpLog } from '../platform/http/log.ts';
-import { type Config, ConfigError } from '../site/config.ts';
+import { log, setUpLog } from '../platform/http/log.ts';
+import { ConfigError } from '../site/config.ts';
 import { readConfigWithPort } from './choose-port.ts';
 import { createApp, type RunningApp } from './create-app.ts';
 import { refuseProblems, warningsOf } from './doctor/check.ts';
 import { checkStripe } from './doctor/check-services.ts';
 import { checkSettings, isLive } from './doctor/check-settings.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { openFrontDoor } from './open-front-door.ts';
+import { createWatcher } from './request-log.ts';
 import { startProblem } from './start-problem.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 export { handler };
-
-const probes = new Set(['/livez', '/readyz', '/metrics']);
-
-/**
- * Returns the function that logs a request as one line. In text, and for probes, only if asked for all lines: people wait
- * for others. Of cached pages that were there it logs one of `logCachedPages`, because a line costs more than such a page.
- */
-function createRequestLog({ logFormat, logCachedPages }: Config): (answered: Answered) => void {
-  let cachedPages = 0;
-  return ({ requestId, method, path, status, ms, fromCache }) => {
-    if (fromCache && cachedPages++ % logCachedPages !== 0) return;
-    const level = logFormat === 'text' || probes.has(path) ? 'debug' : 'info';
-    log[level]('request', { requestId, method, path: maskTokens(path), status, ms: Math.round(ms * 10) / 10 });
-  };
-}
-
-function createWatcher(config: Config, metrics: Metrics | null): FrontDoorWatcher {
-  const logRequest = createRequestLog(config);
-  return {
-    ...metrics,
-    answered: (answered) => {
-      logRequest(answered);
-      metrics?.answered(answered);
-    },
-  };
-}
 
 /** Takes seconds, in which visitors need not wait. */
 async function warnOfOtherFolders({ findOtherFolders }: RunningApp): Promise<void> {

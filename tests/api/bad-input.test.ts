@@ -6,7 +6,7 @@ import { threads } from '../../src/features/messages/messages.table.ts';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { fc } from '../support/random.ts';
+import { fc } from '../support/rounds.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -1,34 +1,33 @@
 /** /metrics and the log of the built site, as a program that collects them sees them. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backups } from '../../src/app/backup/backups.table.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { createMetrics } from '../../src/app/metrics.ts';
+import { createWatcher } from '../../src/app/request-log.ts';
+import { readRelease } from '../../src/platform/database/release.ts';
+import { setUpLog } from '../../src/platform/http/log.ts';
+import { closeJobs, openJobs } from '../../src/platform/jobs/jobs.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { testConfig } from '../support/config.ts';
+import { root } from '../support/root.ts';
 
 const token = 'a-token-for-the-metrics';
-let database: FreshDatabase;
-let dataDir: string;
-let site: SiteProcess;
-let origin: string;
+let site: StartedApp;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'test-metrics-'));
-  const log = { LOG_FORMAT: 'json', LOG_LEVEL: 'debug' };
-  const env = { ...log, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', BETA_PASSWORD: 'river-river' };
-  site = await startSiteProcess({ ...env, METRICS_TOKEN: token });
-  origin = (await site.url).replace(/".*/, '');
+  const metrics = createMetrics(await readRelease(root));
+  site = await startApp({
+    seed: true,
+    env: { BETA_PASSWORD: 'river-river', METRICS_TOKEN: token },
+    watch: { onQuery: metrics.queried },
+    frontDoor: {
+      watcher: createWatcher(testConfig(), metrics),
+      metrics: { token, read: () => metrics.read(site.db, root) },
+    },
+  });
 });
-afterAll(async () => {
-  site.child.kill('SIGTERM');
-  await site.ended;
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
-const read = async () => (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+const read = async () => (await site.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
 
 /** The sum of the samples whose name and labels contain all of these texts. */
 function sum(metrics: string, ...parts: string[]): number {
@@ -39,7 +38,7 @@ function sum(metrics: string, ...parts: string[]): number {
 }
 
 test('only the token opens /metrics, through the beta gate; for others it is a page like any that doesn’t exist', async () => {
-  expect((await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  expect((await site.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   for (const authorization of [
     'Bearer wrong',
     `Bearer ${token}x`,
@@ -47,23 +46,22 @@ test('only the token opens /metrics, through the beta gate; for others it is a p
     `Basic ${token}`,
     '',
   ]) {
-    const refused = await fetch(`${origin}/metrics`, { headers: { authorization } });
-    const unknown = await fetch(`${origin}/metrix`, { headers: { authorization } });
+    const refused = await site.fetch('/metrics', { headers: { authorization } });
+    const unknown = await site.fetch('/metrix', { headers: { authorization } });
     expect([authorization, refused.status]).toEqual([authorization, unknown.status]);
     expect(await refused.text()).not.toContain('http_requests_total');
   }
 });
 
 test('requests are counted by route and class of status, renders and the cache by result, and queries', async () => {
-  const entered = await fetch(`${origin}/beta`, {
+  const entered = await site.fetch('/beta', {
     method: 'POST',
-    headers: { origin },
+    headers: { origin: site.url },
     body: new URLSearchParams({ password: 'river-river' }),
-    redirect: 'manual',
   });
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
   const before = await read();
-  const get = async (address: string) => (await fetch(origin + address, { headers: { cookie } })).text();
+  const get = async (address: string) => (await site.fetch(address, { headers: { cookie } })).text();
   for (const address of ['/portland-kiln', '/loom-and-river', '/no-such-place-1', '/no-such-place-2'])
     await get(address);
   for (let n = 0; n < 3; n += 1) await get('/about');
@@ -80,8 +78,12 @@ test('requests are counted by route and class of status, renders and the cache b
 });
 
 test('orders, refunds, jobs, and payment events are what the database counts', async () => {
+  const boss = await openJobs(site.databaseUrl, () => {});
+  await boss.createQueue('mail');
+  await boss.send('mail', {});
+  await closeJobs(boss);
   const metrics = await read();
-  const rows = async (query: string) => (await database.db.execute<{ n: number }>(query)).rows[0]?.n ?? -1;
+  const rows = async (query: string) => (await site.db.execute<{ n: number }>(query)).rows[0]?.n ?? -1;
   expect(sum(metrics, 'database_up')).toBe(1);
   expect(sum(metrics, 'db_connections', 'open')).toBeGreaterThan(0);
   expect(sum(metrics, 'data_dir_bytes', 'free')).toBeGreaterThan(0);
@@ -102,7 +104,7 @@ test('orders, refunds, jobs, and payment events are what the database counts', a
 test('the release, its migrations, and the age of the newest backup are told', async () => {
   expect(await read()).not.toMatch(/^backup_last_age_seconds /m);
   const takenAt = new Date(Date.now() - 3_600_000);
-  await database.db.insert(backups).values([
+  await site.db.insert(backups).values([
     { kind: 'asked', takenAt, bytes: 1 },
     { kind: 'daily', takenAt: new Date(), bytes: null },
   ]);
@@ -115,23 +117,20 @@ test('the release, its migrations, and the age of the newest backup are told', a
 });
 
 test('100 requests at once write a line each, with an id of its own that the answer names too', async () => {
+  const written = vi.spyOn(console, 'debug').mockImplementation(() => {});
+  setUpLog({ logFormat: 'text', logLevel: 'debug' });
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => fetch(`${origin}/missing-${n}`, { headers: { 'x-request-id': 'forged' } })),
+    Array.from({ length: 100 }, (_, n) => site.fetch(`/missing-${n}`, { headers: { 'x-request-id': 'forged' } })),
   );
-  await new Promise((done) => setTimeout(done, 300));
-  const lines = site
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const logged = new Map(lines.filter(({ message }) => message === 'request').map((line) => [line['requestId'], line]));
-  for (const [n, answer] of answers.entries()) {
-    expect(logged.get(answer.headers.get('x-request-id'))).toMatchObject({
-      level: 'info',
-      method: 'GET',
-      path: `/missing-${n}`,
-      status: 401,
-      ms: expect.any(Number),
-    });
-  }
+  const lineOf = (id: string | null) =>
+    written.mock.calls.map(([line]) => String(line)).find((line) => line.includes(`[${id}]`));
+  for (const [n, answer] of answers.entries())
+    await vi.waitFor(() =>
+      expect(lineOf(answer.headers.get('x-request-id'))).toMatch(
+        new RegExp(`request method="GET" path="/missing-${n}" status=401 ms=[\\d.]+$`),
+      ),
+    );
+  expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(100);
+  setUpLog({ logFormat: 'text', logLevel: 'info' });
+  written.mockRestore();
 });

@@ -1,111 +1,65 @@
 /**
- * With Clerk and real payments, as every role: every secret setting holds a unique canary, the whole site is crawled, also
- * where it fails, and its answers, its log, and its files are searched. `secrets-roles.test.ts` does the same with accounts
- * of our own.
+ * Every secret setting holds a unique canary: no answer and no log line has it, for anybody. Here on one page of each kind and in
+ * this process; the whole site, with accounts of its own too, is crawled in tests/processes/secrets*.test.ts.
  */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiRoutes } from '../../src/app/api-routes.ts';
-import { newSigningKey, publishableKeyOf, signJwt } from '../../src/demo/emulators/clerk/tokens.ts';
-import { canary, findCanaries } from '../support/canaries.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { everyAddress, filesBelow } from '../support/every-address.ts';
-import { makeUser } from '../support/factories.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { createMetrics } from '../../src/app/metrics.ts';
+import { createWatcher } from '../../src/app/request-log.ts';
+import { readRelease } from '../../src/platform/database/release.ts';
+import { log } from '../../src/platform/http/log.ts';
+import { type StartedApp, startApp } from '../support/app.ts';
+import { findCanaries } from '../support/canaries.ts';
+import { testConfig } from '../support/config.ts';
+import { freshDatabase } from '../support/database.ts';
+import { everyAddress } from '../support/every-address.ts';
+import { root } from '../support/root.ts';
+import {
+  lookAtForgeries,
+  lookWithoutTables,
+  type Search,
+  searchAnswers,
+  secretSettings,
+  someOfEveryRole,
+} from '../support/secret-search.ts';
 
-const key = newSigningKey();
-const secrets: Record<string, string> = {
-  AUTH_SECRET: canary(),
-  BETA_PASSWORD: canary(),
-  METRICS_TOKEN: canary(),
-  STRIPE_SECRET_KEY: canary(),
-  STRIPE_WEBHOOK_SECRET: canary(),
-  STRIPE_ACCOUNTS_WEBHOOK_SECRET: canary(),
-  CLERK_SECRET_KEY: canary(),
-  CLERK_WEBHOOK_SECRET: canary(),
-  CLERK_JWT_KEY: key.publicKey.split('\n').slice(2, 5).join(''),
-  SMTP_URL: canary(),
-  DATABASE_URL: '',
-};
-const env = {
-  LOG_FORMAT: 'json',
-  LOG_LEVEL: 'debug',
-  AUTH_SECRET: `${secrets['AUTH_SECRET']}`,
-  BETA_PASSWORD: `${secrets['BETA_PASSWORD']}`,
-  METRICS_TOKEN: `${secrets['METRICS_TOKEN']}`,
-  STRIPE_SECRET_KEY: `sk_test_${secrets['STRIPE_SECRET_KEY']}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${secrets['STRIPE_WEBHOOK_SECRET']}`,
-  STRIPE_ACCOUNTS_WEBHOOK_SECRET: `whsec_${secrets['STRIPE_ACCOUNTS_WEBHOOK_SECRET']}`,
-  CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.invalid'),
-  CLERK_SECRET_KEY: `sk_test_${secrets['CLERK_SECRET_KEY']}`,
-  CLERK_JWT_KEY: key.publicKey.replaceAll('\n', '\\n'),
-  CLERK_WEBHOOK_SECRET: `whsec_${secrets['CLERK_WEBHOOK_SECRET']}`,
-  // Unreachable services: closed ports, and host names that don't resolve.
-  CLERK_FRONTEND_API_URL: 'http://127.0.0.1:9',
-  CLERK_API_URL: 'http://127.0.0.1:9',
-  SMTP_URL: `smtp://user:${secrets['SMTP_URL']}@127.0.0.1:9`,
-};
-
-interface Caller {
-  role: string;
-  cookie: string;
-}
-
-let database: FreshDatabase;
-let dataDir: string;
-let site: SiteProcess;
+const printed: string[] = [];
+let site: StartedApp;
 let origin: string;
-let beta: string;
-const callers: Caller[] = [];
-const leaks: string[] = [];
+let secrets: Record<string, string>;
+let search: Search;
+let callers: Awaited<ReturnType<typeof someOfEveryRole>>;
+let closeDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  secrets['DATABASE_URL'] = new URL(database.url).password;
-  dataDir = await mkdtemp(path.join(tmpdir(), 'test-secrets-'));
-  await chmod(dataDir, 0o711);
-  site = await startSiteProcess({ ...env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0' });
-  origin = (await site.url).replace(/".*/, '');
-  const body = new URLSearchParams({ password: env.BETA_PASSWORD });
-  const entered = await fetch(`${origin}/beta`, { method: 'POST', headers: { origin }, body, redirect: 'manual' });
-  beta = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
-  callers.push({ role: 'stranger', cookie: '' }, { role: 'guest', cookie: beta });
-  for (const role of ['customer', 'vendor', 'admin'] as const) {
-    const { id } = await makeUser(database.db, { role });
-    callers.push({ role, cookie: `${beta}; __client_uat=1; __session=${sessionOf(id)}` });
-  }
-  await database.db.execute(
-    sql`update vendors set owner_user_id = (select id from users where role = 'vendor' order by created_at desc limit 1)
-      where slug = 'portland-kiln'`,
-  );
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...said) => void printed.push(said.map(String).join(' ')));
+  const database = await freshDatabase();
+  closeDatabase = database.close;
+  const settings = secretSettings(database.url);
+  ({ secrets } = settings);
+  const metrics = createMetrics(await readRelease(root));
+  site = await startApp({
+    seed: true,
+    accounts: 'as configured',
+    // No answer comes from there, as of the other services.
+    env: { ...settings.env, STRIPE_API_URL: 'http://127.0.0.1:9' },
+    databaseUrl: database.url,
+    watch: { log, onQuery: metrics.queried },
+    frontDoor: {
+      watcher: createWatcher(testConfig(), metrics),
+      metrics: { token: settings.env.METRICS_TOKEN, read: () => metrics.read(database.db, root) },
+    },
+  });
+  origin = site.app.config.siteUrl;
+  search = searchAnswers(origin, secrets, 6);
+  callers = await someOfEveryRole(origin, database.db, settings);
 });
 afterAll(async () => {
-  site.child.kill('SIGTERM');
-  await site.ended;
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  vi.restoreAllMocks();
+  await site.close();
+  await closeDatabase();
 });
-
-/** Returns a session token of Clerk's that is valid as long as this test may run. */
-function sessionOf(userId: string): string {
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { azp: origin, exp: iat + 900, nbf: iat - 10, iat, sid: 'sess_1', sub: userId, sts: 'active', v: 2 };
-  return signJwt(key, claims);
-}
-
-async function answer(target: string, init: RequestInit = {}): Promise<string> {
-  const response = await fetch(origin + target, { redirect: 'manual', ...init });
-  return JSON.stringify([...response.headers]) + (await response.text());
-}
-
-async function look({ role, cookie }: Caller, target: string, init: RequestInit = {}): Promise<string> {
-  const text = await answer(target, { ...init, headers: { cookie, ...init.headers } });
-  for (const name of findCanaries(secrets, text)) leaks.push(`${role}: ${init.method ?? 'GET'} ${target}: ${name}`);
-  return text;
-}
 
 test('the canaries are long enough, and a leaked one is found', () => {
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(20);
@@ -113,82 +67,44 @@ test('the canaries are long enough, and a leaked one is found', () => {
     expect(findCanaries(secrets, `x${secrets[name]?.slice(3, 9)}x`)).toEqual([name]);
 });
 
-test('no page, file, or API answer contains a secret, for any role', async () => {
-  const guest = callers[1] ?? { role: '', cookie: '' };
-  // Pictures don't depend on settings, and other files are the same for everybody.
-  const all = everyAddress(await look(guest, '/sitemap.xml')).filter((address) => !address.startsWith('/media/'));
-  expect(all.length).toBeGreaterThan(120);
-  for (const caller of callers) {
-    const addresses = all.filter((address) => caller === guest || !/^\/_astro\/|\.\w+$/.test(address));
-    for (let at = 0; at < addresses.length; at += 10)
-      await Promise.all(addresses.slice(at, at + 10).map((target) => look(caller, target)));
-    const headers = { origin, 'content-type': 'application/json' };
-    const bodies = ['{"items":[{"id":"x","quantity":1}]}', ...(caller === guest ? ['{'] : [])];
-    for (const target of new Set(apiRoutes.map((route) => route.path.replace(/\{\w+\}/g, 'x')))) {
-      await Promise.all(
-        ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
-          bodies.map((body) => look(caller, target, { method, headers, body })),
-        ),
-      );
-    }
-  }
-  expect(leaks).toEqual([]);
-}, 240_000);
+test('no page and no answer of the API contains a secret, for any role', async () => {
+  const pages = everyAddress('').filter((address) => !/^\/(?:_astro|media)\/|\.\w+$/.test(address));
+  expect(pages.length).toBeGreaterThan(80);
+  const { stranger, guest, customer, vendor, admin } = callers;
+  await search.lookAtAll(stranger, ['/', '/account/settings', '/api/products', '/readyz', '/beta']);
+  for (const caller of [guest, admin]) await search.lookAtAll(caller, pages);
+  await search.lookAtAll(customer, [
+    '/',
+    ...pages.filter((page) => /^\/(?:account|checkout|customer|orders)/.test(page)),
+  ]);
+  await search.lookAtAll(vendor, ['/', ...pages.filter((page) => page.startsWith('/vendor'))]);
+  const headers = { origin, 'content-type': 'application/json' };
+  for (const route of apiRoutes.filter(({ method }) => method !== 'GET'))
+    for (const body of ['{"items":[{"id":"x","quantity":1}]}', '{'])
+      await search.look(admin, route.path.replace(/\{\w+\}/g, 'x'), { method: route.method, headers, body });
+  expect(search.leaks).toEqual([]);
+});
 
-test('the debug pages, which were looked at as an admin, tell that the keys are set and of which kind', async () => {
-  const admin = callers.at(-1) ?? { role: '', cookie: '' };
-  const status = await look(admin, '/api/debug/admin');
-  for (const part of [
-    '"isAdmin":true',
-    '"hasPaymentSecretKey":true',
-    '"paymentSecretKeyKind":"test"',
-    '"paymentsWork":false',
-  ])
+test('the debug pages tell that the keys are set and of which kind, and no more', async () => {
+  const status = await search.look(callers.admin, '/api/debug/admin');
+  for (const part of ['"isAdmin":true', '"hasPaymentSecretKey":true', '"paymentSecretKeyKind":"test"'])
     expect(status).toContain(part);
-  expect(await look(admin, '/admin/debug')).toContain('Set (test)');
-  expect(await look(admin, '/api/health')).toContain('"details"');
-  expect(leaks).toEqual([]);
+  expect(await search.look(callers.admin, '/admin/debug')).toContain('Set (test)');
+  expect(search.leaks).toEqual([]);
 });
 
 test('no error contains a secret: forged webhooks and tokens, a wrong password, and tables that are gone', async () => {
-  const json = { origin, 'content-type': 'application/json' };
-  const guest = callers[1] ?? { role: '', cookie: '' };
-  for (const hook of ['stripe', 'stripe/accounts', 'clerk'])
-    for (const signature of ['t=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=00`])
-      await look(guest, `/api/webhooks/${hook}`, {
-        method: 'POST',
-        headers: { ...json, 'stripe-signature': signature, 'svix-id': 'x', 'svix-signature': 'v1,AA==' },
-        body: '{}',
-      });
-  for (const authorization of ['Bearer forged', 'Basic x']) {
-    await look(guest, '/api/users/me', { headers: { authorization } });
-    await look(guest, '/metrics', { headers: { authorization } });
-  }
-  const wrong = new URLSearchParams({ password: 'wrong' });
-  await look({ role: 'stranger', cookie: '' }, '/beta', { method: 'POST', headers: { origin }, body: wrong });
-
-  await database.db.execute(sql`alter table users rename to users_away`);
-  await database.db.execute(sql`alter table vendors rename to vendors_away`);
-  const failed: string[] = [];
-  for (const caller of callers.slice(1))
-    for (const target of ['/api/users/me', '/api/debug/admin', '/api/vendors', '/account/settings', '/admin/debug'])
-      failed.push(await look(caller, target));
-  await database.db.execute(sql`alter table vendors_away rename to vendors`);
-  await database.db.execute(sql`alter table users_away rename to users`);
+  await lookAtForgeries(search, origin, callers.guest);
+  const failed = await lookWithoutTables(search, site.db, callers.all.slice(1));
   expect(failed.filter((text) => text.includes('"code":"internal"')).length).toBeGreaterThan(4);
   expect(failed.filter((text) => text.includes('Something went wrong on our end')).length).toBeGreaterThan(4);
-  expect(leaks).toEqual([]);
+  expect(search.leaks).toEqual([]);
 });
 
-test('no metric, log line, or file for browsers contains a secret', async () => {
-  const metrics = await answer('/metrics', { headers: { authorization: `Bearer ${secrets['METRICS_TOKEN']}` } });
+test('no metric and no log line contains a secret', async () => {
+  const metrics = await search.answer('/metrics', { headers: { authorization: `Bearer ${secrets['METRICS_TOKEN']}` } });
   expect(metrics).toContain('http_requests_total');
   expect(findCanaries(secrets, metrics)).toEqual([]);
-  expect(site.output()).toContain('"message":"request"');
-  expect(site.output()).toContain('does not exist');
-  expect(findCanaries(secrets, site.output())).toEqual([]);
-  for (const file of filesBelow('dist/client')) {
-    if (/\.(?:js|css|html|json|svg|txt|map)$/.test(file))
-      expect(findCanaries(secrets, await readFile(file, 'utf8')), file).toEqual([]);
-  }
+  expect(printed.join('\n')).toContain('does not exist');
+  expect(findCanaries(secrets, [...printed, ...site.logged].join('\n'))).toEqual([]);
 });

@@ -11,6 +11,8 @@ test('a database that can’t be used is said in a sentence', async () => {
   expect(await failureOf(connect(1))).toMatch(
     /^The site could not start: can't connect to the database of DATABASE_URL \(.+\)\.$/,
   );
+  const withPassword = new pg.Client({ connectionString: 'postgres://app:canary-pass@127.0.0.1:1/app' });
+  expect(await failureOf(withPassword.connect())).not.toContain('canary-pass');
   // What listens there is no PostgreSQL, or one that lets nobody in.
   const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

@@ -1,7 +1,6 @@
 /** A phone at a booth: paired with a store of its own, and what the books have of it. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { expectNothingFound } from './axe.ts';
 import { openOwnStore } from './own-store.ts';
 import { siteDatabase } from './site-database.ts';
 
@@ -11,10 +10,10 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const piece = (page: Page) => button(page, /Kiln Shed Jar/);
 
 /** Opens a store's booth, and pairs this phone with it. */
-export async function openBooth(page: Page): Promise<string> {
+export async function openBooth(page: Page, beforePairing = async () => {}): Promise<string> {
   const slug = await openOwnStore(page);
   await page.goto(`/vendor/${slug}/pos`);
-  await expectNothingFound(page, 'pairing');
+  await beforePairing();
   await page.getByLabel('Name').fill(`Phone ${randomUUID().slice(0, 8)}`);
   await button(page, 'Pair and Open the Booth').click();
   await expect(piece(page)).toBeVisible();

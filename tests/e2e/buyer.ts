@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { siteDatabase } from './site-database.ts';
 
 /** Returns the Pay button of the address page, or of the emulated payment page. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
@@ -75,4 +76,17 @@ export class Buyer {
   storedCart(slug: string): Promise<string | null> {
     return this.page.evaluate((key) => localStorage.getItem(key), `cart_${slug}`);
   }
+}
+
+/** A guest buys one unit of the only piece of a test's store. Returns the order's number. */
+export async function buyPiece(page: Page, slug: string): Promise<string> {
+  const sql = 'select products.id from products join vendors on vendors.id = vendor_id where vendors.slug = $1';
+  const { rows } = await siteDatabase().query(sql, [slug]);
+  const items = [{ productId: rows[0].id, quantity: 1 }];
+  const answer = await page.request.post('/api/checkout/session', { data: { items, delivery: 'shipping' } });
+  const { url } = await answer.json();
+  await page.goto(url);
+  const buyer = new Buyer(page);
+  await buyer.pay({ email: `guest-${slug}@example.org` });
+  return await buyer.seesConfirmation();
 }

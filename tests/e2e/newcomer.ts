@@ -19,10 +19,12 @@ export async function signUpHere(page: Page): Promise<{ email: string }> {
   return { email };
 }
 
-/** Signs in a new account for this test, waits until the browser has its session, and goes to `next`. */
-export async function openAsNewAccount(page: Page, next: string): Promise<void> {
-  await openSession(page, await addCustomer('Hattie Lane'));
+/** Signs in a new account for this test, waits until the browser has its session, and goes to `next`. Returns its id. */
+export async function openAsNewAccount(page: Page, next: string): Promise<string> {
+  const id = await addCustomer('Hattie Lane');
+  await openSession(page, id);
   await page.goto('/about');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
   if (next !== '/about') await page.goto(next);
+  return id;
 }

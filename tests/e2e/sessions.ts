@@ -17,6 +17,12 @@ export async function addCustomer(name: string): Promise<string> {
   return id;
 }
 
+/** Returns the email address of an account. */
+export async function emailOf(id: string): Promise<string> {
+  const { rows } = await siteDatabase().query('select email from users where id = $1', [id]);
+  return rows[0].email;
+}
+
 /** Signs the browser in by adding a row and two cookies, as the sign-in form does. The form has its own tests. */
 export async function openSession(page: Page, userId: string): Promise<void> {
   const value = token();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, countBusinessDays, isBusinessDay } from '../../src/platform/business-days.ts';
 import { addDays } from '../../src/platform/zoned-time.ts';
-import { fc } from '../support/random.ts';
+import { fc } from '../support/rounds.ts';
 
 /** As the Office of Personnel Management publishes them; "observed" days stand at the weekday that is free. */
 const published = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addReturnPath, parseReturnPath } from '../../src/site/return-path.ts';
 import { hostileTargets } from '../support/hostile-targets.ts';
-import { fc } from '../support/random.ts';
+import { fc } from '../support/rounds.ts';
 
 test.each(hostileTargets)('%j does not lead anywhere but home', (target) => {
   expect(parseReturnPath(target)).toBe('/');

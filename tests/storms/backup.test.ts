@@ -13,10 +13,10 @@ import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { ask, type BackupPlace, emptyPlace, readTables } from '../support/backup.ts';
 import { emulatedApp } from '../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
-import { rounds } from '../support/full.ts';
 import { ledgerGaps } from '../support/ledger.ts';
 import { runSql } from '../support/postgres.ts';
 import { root } from '../support/root.ts';
+import { rounds } from '../support/rounds.ts';
 import { checkOut } from '../support/shop.ts';
 
 const kills = rounds(4, 20);

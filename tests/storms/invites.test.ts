@@ -7,9 +7,9 @@ import { inviteAlphabet } from '../../src/features/joining/invites/invite-code.t
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { newInviteCode } from '../../src/features/joining/invites/new-invite-code.server.ts';
 import { callApi } from '../support/call-api.ts';
-import { full, rounds } from '../support/full.ts';
 import { inviting } from '../support/invites.ts';
 import { asUser } from '../support/people.ts';
+import { full, rounds } from '../support/rounds.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;

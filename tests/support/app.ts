@@ -61,6 +61,8 @@ export interface StartAppOptions {
   /** Options of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
+  /** Where the app and its front door log instead of `logged`, and who hears of the queries and the requests. */
+  watch?: Pick<CreateAppOptions, 'onQuery'> & Partial<Pick<FrontDoorOptions, 'log'>>;
   /** The address of another app's database, whose second instance this is: with a DATA_DIR of its own. */
   databaseUrl?: string;
 }
@@ -92,13 +94,17 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
   const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
-  const { seed = false, connections = 10, hashing = cheapHashing } = options;
-  const running = await createApp(config, { root, log, seed, year: false, connections, hashing, parts });
+  const { seed = false, connections = 10, hashing = cheapHashing, watch = {} } = options;
+  const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
+  const running = await createApp(config, {
+    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts },
+    ...queries,
+  });
   const { app, mounts } = running;
   const frontDoor = await openFrontDoor(running, {
     handler,
     clientDir: path.join(root, 'dist/client'),
-    log: { warn: log, error: log },
+    log: doorLog,
     changes: { readFiles, improvesPages: false, ...options.frontDoor },
   });
   await frontDoor.listen();

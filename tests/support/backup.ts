@@ -12,7 +12,7 @@ import { beginSnapshot, copyOut, openLongConnection } from '../../src/platform/d
 import { RowSum } from '../../src/platform/database/copy/row-sum.ts';
 import { listTables } from '../../src/platform/database/copy/tables.ts';
 import { testConfig } from './config.ts';
-import { runSql, withDatabase } from './postgres.ts';
+import { runSql, templateName, withDatabase } from './postgres.ts';
 import { root } from './root.ts';
 
 export interface BackupPlace extends RestoreTarget, BackupSource {
@@ -20,11 +20,10 @@ export interface BackupPlace extends RestoreTarget, BackupSource {
   close(): Promise<void>;
 }
 
-/** Makes a database without tables, and an empty DATA_DIR. */
-export async function emptyPlace(env: Env = {}): Promise<BackupPlace> {
+async function makePlace(env: Env, template: string): Promise<BackupPlace> {
   const server = withDatabase(process.env['TEST_DATABASE_SERVER'] ?? '', 'postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runSql(server, `create database ${name}`);
+  await runSql(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-backup-'));
   const all = { DATA_DIR: folder, DATABASE_URL: url, ...env };
@@ -37,6 +36,8 @@ export async function emptyPlace(env: Env = {}): Promise<BackupPlace> {
     files: stored.files,
     stored,
     root,
+    // The lowest that there is.
+    work: 1,
     payments: null,
     close: async () => {
       await runSql(server, `drop database if exists ${name} with (force)`);
@@ -44,6 +45,19 @@ export async function emptyPlace(env: Env = {}): Promise<BackupPlace> {
     },
   };
 }
+
+/** Makes a database without tables, and an empty DATA_DIR. */
+export const emptyPlace = (env: Env = {}): Promise<BackupPlace> => makePlace(env, 'template1');
+
+/** Makes a database as a site's is before its first start, and an empty DATA_DIR. */
+export const sitePlace = (env: Env = {}): Promise<BackupPlace> =>
+  makePlace(env, templateName(process.env['TEST_DATABASE_SERVER'] ?? ''));
+
+/** Returns the same place with another passphrase, or without one. */
+export const sealing = (place: BackupPlace, passphrase: string | null): BackupPlace => ({
+  ...place,
+  config: { ...place.config, backup: { ...place.config.backup, passphrase } },
+});
 
 /** Returns rows and sum of each table as they are now. */
 export async function readTables(url: string): Promise<Record<string, string>> {

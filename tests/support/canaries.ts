@@ -7,12 +7,19 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const canary = (length = 40): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const partsOf = (secret: string, length: number): string[] =>
-  Array.from({ length: secret.length - length + 1 }, (_, at) => secret.slice(at, at + length));
+const partLength = 6;
 
-/** Returns the names of the secrets of which six consecutive characters are in a text. */
-export function findCanaries(secrets: Readonly<Record<string, string>>, text: string, partLength = 6): string[] {
+const partsOf = (secret: string, every: number): string[] =>
+  Array.from({ length: Math.ceil((secret.length - partLength + 1) / every) }, (_, at) =>
+    secret.slice(at * every, at * every + partLength),
+  );
+
+/**
+ * Returns the names of the secrets of which six consecutive characters are in a text.
+ * @param every 6 looks for every sixth part only, which any eleven consecutive characters have, in a sixth of the time
+ */
+export function findCanaries(secrets: Readonly<Record<string, string>>, text: string, every: 1 | 6 = 1): string[] {
   return Object.entries(secrets)
-    .filter(([, secret]) => partsOf(secret, partLength).some((part) => text.includes(part)))
+    .filter(([, secret]) => partsOf(secret, every).some((part) => text.includes(part)))
     .map(([name]) => name);
 }

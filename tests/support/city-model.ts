@@ -11,7 +11,7 @@ import { closeStores } from '../../src/features/transfers/closing/close-store.se
 import type { Services } from '../../src/platform/services.ts';
 import { dayMs } from '../../src/platform/time.ts';
 import { makeEvent, makePicture, makeProduct, makeVendor } from './factories.ts';
-import { fc } from './random.ts';
+import { fc } from './rounds.ts';
 
 const storeWords = ['kesterhall', 'lorimond', 'umbergate'];
 const pieceWords = ['zephyrine', 'quagmoss', 'brindlewort', 'foxtrotter', 'hawkmarrow', 'jubileen'];

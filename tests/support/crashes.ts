@@ -1,3 +1,4 @@
+import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
 import type { RefundDeps } from '../../src/features/buying/refunds/refunds.server.ts';
 import type { PostageServices } from '../../src/features/postage/services.ts';
 
@@ -36,6 +37,13 @@ function createDeath(at: number, isAfter: boolean) {
       },
     });
   return { wrap, died: () => dead };
+}
+
+/** Returns services of checkouts that die at one call to the provider or the database. */
+export function dyingCheckout<D extends CheckoutDeps>(deps: D, at: number, isAfter: boolean): D & { died(): boolean } {
+  const { wrap, died } = createDeath(at, isAfter);
+  const asked = ['createCheckout', 'getCheckout', 'expireCheckout'];
+  return { ...deps, db: wrap(deps.db, ['transaction', 'execute']), payments: wrap(deps.payments, asked), died };
 }
 
 /** Returns services of refunds that die at one call to the provider or the database. */

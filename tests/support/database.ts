@@ -10,20 +10,19 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
+/** Address of the server that all test files of a run share. */
 export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER'];
   if (!server) throw new Error('There is no database server: run the tests with --config tests/vitest.config.ts.');
   return server;
 }
 
-/**
- * Creates a database for one test file, whose tests share it.
- * @param template the database to copy; by default one that is migrated and empty
- */
-export async function freshDatabase(
-  options: DatabaseOptions = {},
-  template: string = templateName(testServer()),
-): Promise<FreshDatabase> {
+/** Creates a migrated, empty database for one test file. Tests of a file share it. */
+export const freshDatabase = (options: DatabaseOptions = {}): Promise<FreshDatabase> =>
+  copyDatabase(templateName(testServer()), options);
+
+/** Creates a copy of another database, to which nobody is connected. */
+export async function copyDatabase(template: string, options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const plain = withDatabase(server, 'postgres');

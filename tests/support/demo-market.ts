@@ -7,6 +7,7 @@ import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { type EmulatedApp, emulatedApp } from './emulated-app.ts';
+import { dice } from './rounds.ts';
 import { checkOut } from './shop.ts';
 
 type Product = typeof products.$inferSelect;
@@ -15,22 +16,11 @@ export type Cart = { productId: string; quantity: number }[];
 /** Units that are for sale in the demo. */
 export const demoUnits = 223;
 
-// Not seeded: parallel buyers come in any order anyway.
-export const oneOf = <T>(list: readonly T[]): T => {
-  const found = list[Math.floor(Math.random() * list.length)];
-  if (found === undefined) throw new Error('The list is empty.');
-  return found;
-};
-export const shuffled = <T>(list: readonly T[]): T[] =>
-  list
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-
 export class DemoMarket {
   readonly app: EmulatedApp;
   /** The pieces as the demo begins. */
   readonly stock: readonly Product[];
+  readonly dice = dice();
 
   private constructor(app: EmulatedApp, stock: readonly Product[]) {
     this.app = app;
@@ -91,12 +81,12 @@ export class DemoMarket {
 
   /** Picks a random cart of one vendor: one unit of each product, or all of them. */
   randomCart(): Cart {
-    const { vendorId } = oneOf(this.stock);
-    const pieces = shuffled(this.inStock.filter((product) => product.vendorId === vendorId));
+    const { vendorId } = this.dice.oneOf(this.stock);
+    const pieces = this.dice.shuffled(this.inStock.filter((product) => product.vendorId === vendorId));
     // A vendor may have sold everything.
     if (pieces.length === 0) return this.randomCart();
-    const some = pieces.slice(0, 1 + Math.floor(Math.random() * pieces.length));
-    const all = Math.random() < 0.7;
+    const some = pieces.slice(0, 1 + this.dice.roll(pieces.length));
+    const all = this.dice.share() < 0.7;
     return some.map(({ id, inventory }) => ({ productId: id, quantity: all ? inventory : 1 }));
   }
 }

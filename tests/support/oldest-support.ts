@@ -1,5 +1,5 @@
 /** Reads MDN's compatibility data for the oldest browsers that the site is built for. */
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import { createRequire } from 'node:module';
 import { type CssNode, parse, walk } from 'css-tree';
 import { oldestBrowsers } from '../../src/tools/oldest-browsers.ts';
 
@@ -14,7 +14,8 @@ type Entry = { __compat?: { support: Record<string, Statement | Statement[]> } }
   [name: string]: Entry | undefined;
 };
 
-const data = bcd as unknown as { css: Entry; api: Entry; javascript: Entry };
+// Not imported: it has 16 MB, which the tests' loader would make a module of.
+const data: { css: Entry; api: Entry; javascript: Entry } = createRequire(import.meta.url)('@mdn/browser-compat-data');
 const names: Readonly<Record<string, string>> = { ios: 'safari_ios' };
 const targets = oldestBrowsers.map((one) => {
   const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(one) ?? [];

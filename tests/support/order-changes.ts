@@ -1,7 +1,7 @@
 /** Random changes of whatever figures are made of, straight in the tables, for proofs that no change is missed. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/platform/database/database.ts';
-import { fc } from './random.ts';
+import { fc } from './rounds.ts';
 
 /** Around the ends of months in Louisville, and in between. */
 const aMoment = fc.constantFrom(

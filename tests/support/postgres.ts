@@ -16,9 +16,6 @@ export interface TestPostgres {
 /** Name of the migrated, empty database that tests copy. */
 export const templateName = (serverUrl: string) => new URL(serverUrl).searchParams.get('template') ?? 'template_app';
 
-/** Name of the database with the demo city that tests copy. It is made by the first that needs it. */
-export const cityTemplateName = (serverUrl: string) => `${templateName(serverUrl)}_city`;
-
 /** Runs statements one by one on a new connection. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -28,6 +25,15 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
   } finally {
     await client.end();
   }
+}
+
+/** Name of the database with the demo's city that tests copy (see city-database.ts). */
+export const cityTemplate = (serverUrl: string) => `${templateName(serverUrl)}_city`;
+
+/** Name and folder of the demo, if a test file has made it for all (see demo-place.ts). */
+export function demoTemplate(serverUrl: string): { name: string; folder: string } {
+  const name = `${templateName(serverUrl)}_demo`;
+  return { name, folder: path.join(tmpdir(), `test-${name}`) };
 }
 
 export function withDatabase(serverUrl: string, name: string): string {
@@ -65,8 +71,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return {
     url: url.href,
     stop: async () => {
-      for (const name of [template, cityTemplateName(url.href)])
+      const demo = demoTemplate(url.href);
+      for (const name of [template, cityTemplate(url.href), demo.name])
         await runSql(server.url, `drop database if exists ${name} with (force)`);
+      await rm(demo.folder, { recursive: true, force: true });
       await server.stop();
     },
   };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { readCartItems } from '../../src/features/buying/cart/cart.ts';
 import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.server.ts';
+import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
@@ -87,6 +88,13 @@ export async function tryCheckOut(
     () => 'held',
     ({ code }: { code: string }) => code,
   );
+}
+
+/** Pays a session as its buyer, and delivers the event. Does nothing for one that has ended, or never was. */
+export async function payIfOpen(app: Shop, sessionId: string | null | undefined): Promise<void> {
+  if (!sessionId || app.payments.sessions.get(sessionId)?.status !== 'open') return;
+  app.payments.pay(sessionId);
+  await handlePaymentEvent(app, app.payments.event(sessionId));
 }
 
 /** Creates a product of a new vendor, and a checkout of one unit by a new guest. */

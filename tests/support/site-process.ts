@@ -12,6 +12,8 @@ export interface SiteProcess {
   url: Promise<string>;
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
+  /** Sends a signal, by default SIGTERM, and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
 /** Starts the production server in a child process like `npm start`, with these settings only. */
@@ -36,5 +38,9 @@ export async function startSiteProcess(env: Record<string, string>): Promise<Sit
     void ended.then(() => reject(new Error(`The site ended before it was open.\n${output}`)));
   });
   url.catch(() => {});
-  return { child, output: () => output, url, ended };
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, output: () => output, url, ended, stop };
 }

@@ -1,110 +1,59 @@
-/** The programs of operators, as they run them. */
-import { spawnSync } from 'node:child_process';
+/** What the programs of operators say of a database. tests/processes/operator-tools.test.ts runs them. */
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { canEnter } from '../../src/platform/database/embedded/run-as.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { ask, emptyPlace, readTables } from '../support/backup.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { withDatabase } from '../../src/tools/with-database.ts';
+import { freshDatabase } from '../support/database.ts';
 import { runSql } from '../support/postgres.ts';
-import { root } from '../support/root.ts';
 
-const owner = 65_534;
-const canBecome = process.getuid?.() === 0 && canEnter(root, { uid: owner, gid: owner });
+const mistyped = path.join(tmpdir(), 'test-mistyped-site-of-tools');
 
-const run = (tool: string, env: Record<string, string>, args: readonly string[] = []) =>
-  spawnSync(process.execPath, [path.join(root, `src/tools/${tool}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    encoding: 'utf8',
+/** Runs work with settings, and returns what is said, in lines, and the exit code. */
+async function say(env: Record<string, string>, work = vi.fn(async () => {})) {
+  for (const [name, value] of Object.entries({ DATA_DIR: mistyped, DATABASE_URL: '', ...env })) vi.stubEnv(name, value);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    said.mockRestore();
+    process.exitCode = undefined;
   });
+  await withDatabase(work, { ofThisRelease: true });
+  return { lines: said.mock.calls.map(([line]) => String(line)), code: process.exitCode, runs: work.mock.calls.length };
+}
 
-test('a database that does not answer is said in a sentence, without its password', { timeout: 120_000 }, () => {
-  const { status, stderr } = run('migrate', { DATABASE_URL: 'postgres://nobody:canary-pass@127.0.0.1:1/none' });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^It did not work: the database can't be reached, .+\.\n$/);
-  expect(stderr).not.toContain('canary-pass');
+test('a database that does not answer is said in a sentence, without its password, and ends with 1', async () => {
+  const told = await say({ DATABASE_URL: 'postgres://nobody:canary-pass@127.0.0.1:1/none' });
+  expect(told).toEqual({
+    lines: [expect.stringMatching(/^It did not work: the database can't be reached, .+\.$/)],
+    code: 1,
+    runs: 0,
+  });
+  expect(told.lines.join()).not.toContain('canary-pass');
 });
 
-describe('admin:create', { timeout: 120_000 }, () => {
-  const create = (env: Record<string, string>, args = ['ada@example.org']) => run('admin-create', env, args);
-
-  test('makes no database where DATA_DIR is mistyped', () => {
-    const DATA_DIR = path.join(tmpdir(), 'test-mistyped-site');
-    expect(create({ DATA_DIR }).stderr).toBe(`There is no site in ${DATA_DIR}. Check DATA_DIR, or set DATABASE_URL.\n`);
-    expect(existsSync(DATA_DIR)).toBe(false);
-  });
-
-  test('takes one address', async () => {
-    const place = await emptyPlace();
-    try {
-      await migrateDatabase(place.url, root);
-      for (const args of [[], ['ada@localhost'], ['--help'], ['ada@example.org', 'bob@example.org']])
-        expect(create({ DATABASE_URL: place.url }, args).stderr).toMatch(/^Say whose account: .+\n$/);
-      expect(await ask(place.url, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
-    } finally {
-      await place.close();
-    }
-  });
-
-  test('leaves a database of another release alone', async () => {
-    const place = await emptyPlace();
-    try {
-      const env = { DATABASE_URL: place.url };
-      expect(create(env).stderr).toMatch(
-        /^The database lacks \d+ migrations of this release\. Run `npm run migrate` first/,
-      );
-      await migrateDatabase(place.url, root);
-      await runSql(
-        place.url,
-        `insert into drizzle.__drizzle_migrations (hash, created_at, needs) values ('x', 9999999999999, '9999_later')`,
-      );
-      expect(create(env).stderr).toMatch(/^The database is of a newer release: .+\n$/);
-      expect(await ask(place.url, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
-    } finally {
-      await place.close();
-    }
-  });
+test('no database is made where DATA_DIR is mistyped', async () => {
+  const sentence = `There is no site in ${mistyped}. Check DATA_DIR, or set DATABASE_URL.`;
+  expect(await say({})).toEqual({ lines: [sentence], code: 1, runs: 0 });
+  expect(existsSync(mistyped)).toBe(false);
 });
 
-test('--dry-run doesn’t migrate', { timeout: 120_000 }, async () => {
-  const place = await emptyPlace();
-  try {
-    const { status, stderr } = run('migrate', { DATABASE_URL: place.url }, ['--dry-run']);
-    expect([status, stderr]).toEqual([
-      1,
-      'Nothing was done: `npm run migrate` takes nothing, and was given --dry-run.\n',
-    ]);
-    expect(await readTables(place.url)).toEqual({});
-  } finally {
-    await place.close();
-  }
+test('a database of this release is worked on, one of an older or a newer release is left alone', async () => {
+  const database = await freshDatabase();
+  onTestFinished(() => database.close());
+  const env = { DATABASE_URL: database.url };
+  expect(await say(env)).toEqual({ lines: [], code: undefined, runs: 1 });
+  const change = (sql: string) => runSql(database.url, sql);
+  await change(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, needs) values ('x', 9999999999999, '9999_later')`,
+  );
+  expect(await say(env)).toMatchObject({
+    lines: [expect.stringMatching(/^The database is of a newer release: .+\.$/)],
+    runs: 0,
+  });
+  await change('delete from drizzle.__drizzle_migrations');
+  expect(await say(env)).toMatchObject({
+    lines: [expect.stringMatching(/^The database lacks \d+ migrations of this release\. Run `npm run migrate` first/)],
+    runs: 0,
+  });
 });
-
-test.runIf(canBecome)(
-  'root’s doctor makes nothing that the owner of DATA_DIR can’t use',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const place = await emptyPlace();
-    const home = await mkdtemp(path.join(tmpdir(), 'test-tools-'));
-    try {
-      await migrateDatabase(place.url, root);
-      await chown(home, owner, owner);
-      const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'src/tools/doctor.ts')], {
-        env: { PATH: process.env['PATH'], DATA_DIR: home, DATABASE_URL: place.url },
-        encoding: 'utf8',
-      });
-      expect(stdout).toMatch(/shared folder +ok/);
-      expect(stderr).toContain(`Going on as the user ${owner}, who owns DATA_DIR`);
-      const made = await readdir(home, { recursive: true });
-      expect(made).toContain('files/bytes/probes');
-      for (const name of made) expect([name, (await stat(path.join(home, name))).uid]).toEqual([name, owner]);
-    } finally {
-      await place.close();
-      await rm(home, { recursive: true, force: true });
-    }
-  },
-);

@@ -42,6 +42,8 @@ export interface BackupSource {
   files: Files;
   /** The project's root folder. */
   root: string;
+  /** For tests: what one guess at the passphrase costs, as `encryptWith` takes it. */
+  work?: number;
 }
 
 export interface Backup {
@@ -177,7 +179,10 @@ async function write(source: BackupSource, client: Client, kind: BackupKind, { s
   await store.removeLeftovers(site);
   const name = backupName(now, kind, site, passphrase !== null);
   const unfinished = store.begin(name);
-  const zip = openZip(unfinished.write, { now, ...(passphrase !== null && { through: encryptWith(passphrase) }) });
+  const zip = openZip(unfinished.write, {
+    now,
+    ...(passphrase !== null && { through: encryptWith(passphrase, source.work) }),
+  });
   let manifest: Manifest;
   try {
     manifest = await writeParts(source, client, kind, zip);

@@ -47,7 +47,7 @@ function unseal(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
 
 function wrapKey(passphrase: string, salt: Buffer, log: number): Buffer {
   const N = 2 ** log;
-  const maxmem = 256 * N * 8;
+  const maxmem = 256 * (N + 2) * 8;
   return scryptSync(passphrase, Buffer.concat([Buffer.from(`${intro}/scrypt`), salt]), 32, { N, r: 8, p: 1, maxmem });
 }
 
@@ -82,13 +82,16 @@ async function* cut(source: AsyncIterable<Buffer>, size: number): AsyncGenerator
   yield { bytes: Buffer.concat(parts, length), isLast: true };
 }
 
-/** Returns what encrypts a stream of bytes. */
-export function encryptWith(passphrase: string) {
+/**
+ * Returns what encrypts a stream of bytes.
+ * @param work how much one guess at the passphrase costs: 2 to this power. The file names it, so whoever opens it needn't know.
+ */
+export function encryptWith(passphrase: string, work = logWork) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const fileKey = randomBytes(keyBytes);
     const salt = randomBytes(16);
-    const wrapped = seal(wrapKey(passphrase, salt, logWork), Buffer.alloc(12), fileKey);
-    const header = `${intro}\n-> scrypt ${base64(salt)} ${logWork}\n${base64(wrapped)}\n---`;
+    const wrapped = seal(wrapKey(passphrase, salt, work), Buffer.alloc(12), fileKey);
+    const header = `${intro}\n-> scrypt ${base64(salt)} ${work}\n${base64(wrapped)}\n---`;
     const nonce = randomBytes(16);
     yield Buffer.concat([Buffer.from(`${header} ${base64(macOf(fileKey, header))}\n`), nonce]);
     const key = derive(fileKey, nonce, 'payload');

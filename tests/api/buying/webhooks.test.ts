@@ -5,6 +5,7 @@ import { orders, paymentEvents } from '../../../src/features/buying/orders/order
 import { callApi } from '../../support/call-api.ts';
 import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { dice } from '../../support/rounds.ts';
 import { checkOut, stockOf } from '../../support/shop.ts';
 
 const secret = 'whsec_of_a_test';
@@ -135,7 +136,7 @@ describe('POST /api/webhooks/stripe', () => {
 
   test('takes the five-fold, shuffled events of the emulated provider once', async () => {
     const { product, status } = await paid();
-    await app.emulator.deliverAll({ times: 5, shuffle: true });
+    await app.emulator.deliverAll({ times: 5, shuffle: dice().shuffled });
     expect(await status()).toBe('paid');
     expect((await stockOf(app.db, product.id)).sold).toBe(1);
   });

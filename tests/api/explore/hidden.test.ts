@@ -7,8 +7,7 @@ import { findLinkPreview } from '../../../src/features/catalog/link-previews/fin
 import { paths } from '../../../src/site/paths.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { CityModel, histories } from '../../support/city-model.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 
 let site: StartedApp;
 /** Pages that the sitemap of an empty city has. */

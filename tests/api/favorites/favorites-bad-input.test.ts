@@ -6,9 +6,8 @@ import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { errorBodySchema } from '../../../src/platform/api/errors.api.ts';
 import { callApi } from '../../support/call-api.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { asCustomer, type Person } from '../../support/people.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;

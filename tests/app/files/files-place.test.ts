@@ -6,6 +6,7 @@ import { openStoredFiles, refuseUnusable } from '../../../src/app/files/stored-f
 import type { Env } from '../../../src/app/read-settings.ts';
 import { openLongConnection } from '../../../src/platform/database/copy/copy-out.ts';
 import { testConfig } from '../../support/config.ts';
+import { runSql } from '../../support/postgres.ts';
 import { startS3, type TestS3 } from '../../support/s3.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -13,12 +14,17 @@ let s3: TestS3;
 let app: TestApp;
 beforeAll(async () => {
   s3 = await startS3();
+  app = await testApp();
 });
-afterAll(() => s3.close());
+afterAll(async () => {
+  await app.close();
+  await s3.close();
+});
+/** Each test begins with a site that was never started. */
 beforeEach(async () => {
   s3.objects.clear();
-  app = await testApp();
-  return () => app.close();
+  for await (const { key } of app.files.list('')) await app.files.remove(key);
+  await runSql(app.databaseUrl, 'delete from files_place');
 });
 
 const photo = { bytes: new Uint8Array(10), contentType: 'image/webp' };
@@ -74,10 +80,9 @@ test('a site doesn’t start with another bucket, nor with one that has another 
   await expect(start(other.env)).rejects.toThrow('This site’s files are not in the bucket photos');
   await other.close();
   expect(await checkFiles(place, stored)).toMatchObject({ state: 'ok' });
-  const first = app;
-  app = await testApp();
+  // To another site, the bucket is taken.
+  await runSql(app.databaseUrl, 'delete from files_place');
   await expect(start(s3.env)).rejects.toThrow('There are files in the bucket photos');
-  await first.close();
 });
 
 test('a start that is cut off between the bucket and the database begins anew', async () => {

@@ -1,19 +1,7 @@
 /** What an admin does with a store: hang it on the home page, suspend it, and find its orders. */
 import { expect, type Page, test } from 'playwright/test';
-import { expectNothingFound } from '../axe.ts';
-import { signInAs } from '../header-people.ts';
-import { openOwnStore } from '../own-store.ts';
 import { siteDatabase } from '../site-database.ts';
-import { doubleText, unfold } from '../text-fits.ts';
-
-/** Opens a store of its own to the test, and returns it with its page in the admin panel. */
-async function openStore(page: Page): Promise<{ id: string; slug: string; path: string }> {
-  const slug = await openOwnStore(page);
-  const { rows } = await siteDatabase().query('select id from vendors where slug = $1', [slug]);
-  await page.context().clearCookies();
-  await signInAs(page, 'admin');
-  return { id: rows[0].id, slug, path: `/admin/artists/${rows[0].id}` };
-}
+import { openStore } from './admin-steps.ts';
 
 /** Addresses of the stores on the home page, as a visitor gets it. */
 async function storesOnHome(page: Page): Promise<(string | null)[]> {
@@ -50,47 +38,4 @@ test('an admin features an artist, home shows it within a second, and suspending
   await page.getByRole('link', { name: rows[0].number }).click();
   await expect(page).toHaveURL(`/vendor/${slug}/orders/${rows[0].number}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('every page of the admin panel fits a phone of 320 pixels with text doubled, and axe finds nothing in light and dark', async ({
-  page,
-}) => {
-  // Seventeen pages, and axe twice on each.
-  test.slow();
-  const { path, slug } = await openStore(page);
-  const { rows } = await siteDatabase().query(
-    `insert into reports (path, body, email) values ($1, 'Is this a copy?', 'dana@example.org') returning id`,
-    [`/${slug}`],
-  );
-  const reportPath = `/admin/reports/page.${rows[0].id}`;
-  for (const one of [
-    '/admin/artists',
-    path,
-    '/admin/orders',
-    '/admin/customers?q=nobody-has-this-name',
-    '/admin',
-    '/admin/reports?view=all',
-    reportPath,
-    '/admin/categories',
-    '/admin/categories/ceramics',
-    '/admin/categories/wood',
-    '/admin/mails',
-    '/admin/newsletter',
-    '/admin/figures',
-    '/admin/tax',
-    '/admin/audit',
-    '/admin/debug',
-    '/system/debug',
-  ]) {
-    await page.goto(one);
-    await unfold(page);
-    await expectNothingFound(page, one);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await doubleText(page);
-    const sideways = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-    expect(sideways, one).toBe(0);
-    await page.setViewportSize({ width: 412, height: 823 });
-  }
-  await siteDatabase().query(`update vendors set is_active = false where id = $1`, [path.split('/').at(-1)]);
-  await siteDatabase().query(`update reports set handled_at = now() where id = $1`, [rows[0].id]);
 });

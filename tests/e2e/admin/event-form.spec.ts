@@ -1,17 +1,8 @@
 /** The admin's form of an event: its card follows what is typed, and what is saved shows without JavaScript. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { signInAs } from '../header-people.ts';
-import { siteDatabase } from '../site-database.ts';
 import { doubleText, expectTextFits } from '../text-fits.ts';
-
-const slug = 'furnace-night-baxter-avenue';
-
-async function openForm(page: Page): Promise<void> {
-  const { rows } = await siteDatabase().query('select id from events where slug = $1', [slug]);
-  await signInAs(page, 'admin', `/admin/events/${rows[0].id}`);
-}
-const cardOf = (page: Page) => page.locator('#event-card');
+import { cardOf, openForm } from './event-form-steps.ts';
 
 test('the card of an event follows what is typed, and the bar says who gets an email', { tag: '@desktop' }, async ({
   page,
@@ -46,49 +37,4 @@ test('the card of an event follows what is typed, and the bar says who gets an e
   await page.reload();
   await doubleText(page);
   await expectTextFits(page, 'the form of an event', 'main');
-});
-
-test('the card of a new event shows once it has a name and its times', async ({ page }) => {
-  await signInAs(page, 'admin', '/admin/events/new');
-  await expect(cardOf(page)).toBeHidden();
-  await page.getByLabel('Name', { exact: true }).fill('Raku Evening');
-  await page.getByLabel('Starts').fill('2031-05-03T18:00');
-  await page.getByLabel('Ends').fill('2031-05-03T21:00');
-  await expect(cardOf(page)).toBeVisible();
-  await expect(cardOf(page).locator('.date')).toHaveText('SaturdayMay 3');
-});
-
-test('on a phone the picture and the day of an event come before its form, within the first screen', async ({
-  page,
-}) => {
-  await openForm(page);
-  const box = async (of: string) => (await page.locator(of).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [picture, day, name, form] = [
-    await box('#event-card .next-pic img'),
-    await box('#event-card .date'),
-    await box('#event-card h3'),
-    await box('#event-form'),
-  ];
-  expect(picture.width).toBeGreaterThan(120);
-  expect(day.x).toBeGreaterThan(picture.x + picture.width);
-  expect(name.y).toBeGreaterThan(day.y);
-  expect(form.y).toBeGreaterThan(picture.y + picture.height);
-  expect(form.y).toBeLessThan(600);
-});
-
-test('the event form shows every artist with a picture, or with initials', async ({ page }) => {
-  await signInAs(page, 'admin', '/admin/events/new');
-  const thumbnail = (name: string) => page.locator('label', { hasText: name }).locator('[aria-hidden]').first();
-  await expect(thumbnail('Shelby Park Bindery')).toHaveText('SB');
-  await expect(thumbnail('Portland Kiln').locator('img')).toHaveCount(1);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the card of an event is as it is saved', async ({ page }) => {
-    await openForm(page);
-    await page.getByLabel('Name', { exact: true }).fill('Furnace Morning');
-    await expect(cardOf(page)).toContainText('As it is saved');
-    await expect(cardOf(page).getByRole('heading', { level: 3 })).toHaveText('Furnace Night, Baxter Avenue');
-  });
 });

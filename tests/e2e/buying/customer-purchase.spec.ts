@@ -1,27 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
-import { demoSignIns } from '../../../src/features/accounts/demo-sign-ins.ts';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { Buyer } from '../buyer.ts';
 import { signInAs } from '../header-people.ts';
 import { mailTo } from '../outbox.ts';
-
-const demo = demoSignIns.find(({ who }) => who === 'customer') ?? { email: '', password: '' };
-// This vendor gives signed-in customers a discount of 10%.
-const store = '/loom-and-river';
-const towels = `${store}/ticking-towels`;
-const discount = 'Sign up for discounts!';
-
-async function signIn(page: Page, next: string): Promise<void> {
-  await page.getByLabel('Email').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-  await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${next}$`));
-}
-
-async function historyRow(page: Page, number: string) {
-  await page.goto('/account/settings/orders');
-  return page.getByRole('listitem').filter({ hasText: number });
-}
+import { demo, discount, historyRow, store, towels } from './customer-purchase-steps.ts';
 
 test('a customer buys with the discount, sees it on the receipt, and finds the order in the history', async ({
   page,
@@ -57,32 +39,6 @@ test('a customer buys with the discount, sees it on the receipt, and finds the o
   await row.getByRole('link', { name: `View Order for order ${number}` }).click();
   await expect(page.locator('main')).toContainText(number);
   await expect(page.locator('main')).toContainText(withTax);
-});
-
-test('“Sign up for discounts!” leads to sign-up and back to the same cart at the customer’s price', async ({
-  page,
-}) => {
-  const buyer = new Buyer(page);
-  await buyer.addToCart(towels);
-  await buyer.openCart();
-  await expect(buyer.cart).toContainText('No account required • Order updates via email');
-  await expectNothingFound(page);
-  await buyer.cart.getByRole('link', { name: discount }).click();
-  await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Floom-and-river$/);
-  await page.locator('main').getByRole('link', { name: 'Sign in', exact: false }).first().click();
-  await signIn(page, store);
-  await buyer.openCart();
-  await expect(buyer.cart).toContainText('Ticking');
-  await expect(buyer.cart).toContainText('−$3.40');
-  await expect(buyer.cart.getByRole('button', { name: 'Checkout with Account' })).toBeEnabled();
-});
-
-test('the cart of a vendor without a discount mentions none', async ({ page }) => {
-  const buyer = new Buyer(page);
-  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
-  await buyer.openCart();
-  await expect(buyer.cart).toContainText('Total');
-  await expect(buyer.cart).not.toContainText('discounts');
 });
 
 test('a guest’s order joins the account that later signs up with its email address', async ({ page }) => {
@@ -148,22 +104,4 @@ test('the last piece is not sold out for its own buyer who comes back from the p
   expect(page.url()).toBe(payment);
   await page.getByRole('link', { name: /Back to/ }).click();
   await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a customer buys by form with the discount, under their own address', async ({ page }) => {
-    const buyer = new Buyer(page);
-    await signInAs(page, 'customer', towels);
-    await page.getByRole('button', { name: 'Buy Now' }).click();
-    await expect(page.getByText(`go to ${demo.email}.`)).toBeVisible();
-    await buyer.giveAddress();
-    await expect(page.getByLabel(/^Email/)).toHaveValue(demo.email);
-    // With Kentucky's tax, which the store collects.
-    await expect(page.locator('body')).toContainText('$43.64');
-    await buyer.pay({ email: null });
-    const number = await buyer.seesConfirmation();
-    await expect(await historyRow(page, number)).toContainText('$43.64');
-  });
 });

@@ -3,6 +3,7 @@ import { Buyer, payButton } from '../buyer.ts';
 
 /** Clicks before the code has loaded show immediately, are never lost, and count once. */
 const store = '/ohio-falls-metal';
+
 const scripts = '**/_astro/*.js*';
 
 const quantity = (page: Page) =>
@@ -64,23 +65,6 @@ test('if the code fails to load, the click buys as without JavaScript', async ({
   await expect(payButton(page)).toBeVisible();
   // Pay, because an open checkout would count against the other buyers on this machine.
   await new Buyer(page).pay();
-});
-
-test('no code but the islands’ runtime loads before the first interaction, and all of it after', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/_astro\/.*\.js/.test(pathname)) fetched.push(pathname);
-  });
-  await page.goto(store, { waitUntil: 'networkidle' });
-  expect(fetched).toEqual([expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)]);
-  await page.keyboard.press('Shift');
-  await expect.poll(() => fetched.some((url) => /PieceActions/.test(url))).toBe(true);
-  for (let count = 0; count < fetched.length; await page.waitForTimeout(500)) count = fetched.length;
-  const before = new Set(fetched);
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
-  expect(fetched.filter((url) => !before.has(url))).toEqual([]);
 });
 
 test('input typed before the calculator has loaded counts', async ({ page }) => {

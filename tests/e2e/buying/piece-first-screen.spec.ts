@@ -1,70 +1,12 @@
 import { expect, test } from 'playwright/test';
-import { full } from '../../support/full.ts';
 import { Buyer } from '../buyer.ts';
-import { demo } from '../collectors.ts';
+import { allPieces, expectOnFirstScreen, fullestOfEach } from './piece-first-screen-steps.ts';
 
-interface Piece {
-  slug: string;
-  name: string;
-  vendorSlug: string;
-  inventory: number;
-}
-
-const phones = [
-  { width: 412, height: 823 },
-  { width: 360, height: 640 },
-];
-
-/** The demo's store of which nothing can be bought for now. */
-const resting = 'vat-nine-indigo';
-
-/** All pieces, or the two of each store whose names take the most space. */
-function fullest(pieces: readonly Piece[]): readonly Piece[] {
-  if (full) return pieces;
-  const stores = Map.groupBy(
-    pieces.toSorted((one, other) => other.name.length - one.name.length),
-    ({ vendorSlug }) => vendorSlug,
-  );
-  return [...stores.values()].flatMap((ofStore) => ofStore.slice(0, 2));
-}
-
-test('the name, the price, and the buy button of every product are on the first screen of a phone', async ({
+test('the name, the price, and the buy button of the fullest product of each store are on the first screen of a phone', async ({
   page,
   request,
 }) => {
-  test.slow();
-  // A store that another test made may not sell yet.
-  const ofStore = async (slug: string): Promise<Piece[]> =>
-    await (await request.get(`/api/products?vendor=${slug}&limit=100`)).json();
-  const pieces = (await Promise.all([...demo].map(ofStore))).flat();
-  expect(pieces.length).toBeGreaterThan(60);
-  // The width and height attributes reserve space for pictures.
-  await page.route('**/media/**', (route) => route.abort());
-  for (const { vendorSlug, slug, inventory } of fullest(pieces)) {
-    await page.goto(`/${vendorSlug}/${slug}`, { waitUntil: 'domcontentloaded' });
-    const buttons = inventory > 0 && vendorSlug !== resting ? ['Add to Cart', 'Buy Now'] : [];
-    for (const size of phones) {
-      await page.setViewportSize(size);
-      const boxes = await page.evaluate((names) => {
-        const button = (name: string) =>
-          [...document.querySelectorAll('main button')].find((one) => one.textContent?.trim() === name);
-        const parts: [string, Element | null | undefined][] = [
-          ['name', document.querySelector('h1')],
-          ['price', document.querySelector('main .price')],
-          ['picture', document.querySelector('main .shot')],
-          ...names.map((name): [string, Element | undefined] => [name, button(name)]),
-        ];
-        return parts.map(([what, part]) => {
-          const { bottom = Number.NaN, height = 0 } = part?.getBoundingClientRect() ?? {};
-          return { what, bottom, height };
-        });
-      }, buttons);
-      for (const { what, bottom, height } of boxes) {
-        expect(bottom, `${what} of ${slug} at ${size.height}`).toBeLessThanOrEqual(size.height);
-        expect(height, `${what} of ${slug} at ${size.height}`).toBeGreaterThan(20);
-      }
-    }
-  }
+  await expectOnFirstScreen(page, fullestOfEach(await allPieces(request)));
 });
 
 test('on a phone, the pictures of a product are a strip that shows the next one and moves by swipe and arrow keys', async ({

@@ -1,9 +1,8 @@
 /** Search: its page with and without JavaScript, and the suggestions of its fields. */
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
+import { main, wall } from './search-steps.ts';
 
-const main = (page: Page) => page.locator('main');
-const wall = (page: Page) => main(page).locator('.found li :is(h2, h3)');
 /** Of a wide screen, the field in the header; of a phone, the one of the page that its link leads to. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280;
 
@@ -44,29 +43,6 @@ test.describe('without JavaScript', () => {
     await expect(wall(page)).toHaveCount(all);
   });
 
-  test('two categories are searched at once, their words underlined, and one of them can be left out again', async ({
-    page,
-  }) => {
-    await page.goto('/search?q=river');
-    await expect(main(page).locator('.found mark').first()).toHaveText('River');
-    const option = (place: number) =>
-      page.locator('#filters section', { hasText: 'Category' }).getByRole('link').nth(place);
-    let expected = 0;
-    for (const place of [0, 1]) {
-      if (!(await option(place).isVisible())) await page.getByRole('button', { name: 'Filters' }).click();
-      expected += Number(await option(place).locator('small').textContent());
-      await option(place).click();
-      await expect(wall(page)).toHaveCount(expected);
-    }
-    await expect(page).toHaveURL(/category=[a-z-]+%2C[a-z-]+/);
-    const chosen = main(page)
-      .locator('.chosen')
-      .getByRole('link', { name: /^Remove/ });
-    await expect(chosen).toHaveCount(2);
-    await chosen.first().click();
-    await expect(chosen).toHaveCount(1);
-  });
-
   test('pages follow each other without a gap, and sold pieces come last', async ({ page }) => {
     await page.goto('/search?sort=newest');
     const seen: string[] = [];
@@ -93,17 +69,6 @@ test.describe('without JavaScript', () => {
     await main(page).getByRole('link', { name: 'celadon', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('“celadon”');
     await expect(wall(page).first()).toBeVisible();
-  });
-
-  test('a category has a page of its own, which leads to the others', async ({ page }) => {
-    await page.goto('/artists');
-    await main(page).getByRole('link', { name: 'Ceramics', exact: true }).click();
-    await expect(page).toHaveTitle(/^Ceramics Made in Louisville/);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/artists\/ceramics$/);
-    expect(await wall(page).count()).toBeGreaterThan(5);
-    await main(page).getByRole('link', { name: 'Textiles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Textiles');
-    expect((await page.request.get('/artists/no-such-category')).status()).toBe(404);
   });
 });
 
@@ -142,22 +107,4 @@ test('a search field suggests what begins with the text, by keyboard as by point
   const href = await options.first().getAttribute('href');
   await box.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-});
-
-test('the last text that was typed has the last word', async ({ page }) => {
-  await page.route('**/api/search/suggestions?q=bo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue().catch(() => {});
-  });
-  await page.goto('/search');
-  await page.locator('#find').focus();
-  const box = page.getByRole('combobox').and(page.locator(':focus'));
-  await expect(box).toBeVisible();
-  await box.fill('bo');
-  await page.waitForRequest(/suggestions\?q=bo$/);
-  await box.fill('heron');
-  const options = page.getByRole('option');
-  await expect(options.first()).toContainText('Heron');
-  await page.waitForTimeout(800);
-  await expect(options.first()).toContainText('Heron');
 });

@@ -1,14 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { signInAsNewCustomer } from '../collectors.ts';
 import { countOf, expectFull, expectSaved, heartOf, said, savedHearts } from '../heart-page.ts';
 import { signUpHere } from '../newcomer.ts';
+import { dialogOf, heart, piece } from './hearts-guest-steps.ts';
 
-/** Favorite buttons for guests. */
-const piece = '/second-light/upbound-tow';
 const question = 'Create an account to save your favorite artists and artworks! Would you like to sign up now?';
-const dialogOf = (page: Page) => page.getByRole('alertdialog');
-const heart = (page: Page) => page.locator('main .heart').first();
 
 test('a guest clicks a heart, signs up from the dialog, and finds the favorite saved', async ({ page, context }) => {
   await page.goto(piece);
@@ -33,28 +29,6 @@ test('a guest clicks a heart, signs up from the dialog, and finds the favorite s
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an intended favorite that exceeds the limit is reported once', async ({ page, context }) => {
-  await signInAsNewCustomer(page);
-  await page.goto(piece);
-  const { id } = await (await page.request.get('/api/users/me')).json();
-  const value = await heart(page).getAttribute('value');
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(
-    ([userId, meant]) => {
-      const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-      const full = Array.from({ length: 500 }, (_, index) => ({ type: 'product', id: idOf(index) }));
-      const copy = { favorites: full, removed: [], seenAt: Date.now() + 30_000 };
-      localStorage.setItem(`favoritesCopy_${userId}`, JSON.stringify(copy));
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not supported by every browser yet
-      document.cookie = `meant_heart=${meant}; Path=/`;
-    },
-    [id, value],
-  );
-  await page.reload();
-  await expect(said(page)).toContainText('You can save up to 500 favorites');
-  expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
-});
-
 test('the dialog takes, traps, and returns the focus, and the heart stays empty', async ({ page }) => {
   await page.goto(piece);
   await heart(page).focus();
@@ -72,6 +46,7 @@ test('the dialog takes, traps, and returns the focus, and the heart stays empty'
 });
 
 test('after Not now, a click shows only a 3-second reminder on every page of the visit', async ({ page, context }) => {
+  await page.clock.install();
   await page.goto(piece);
   await heart(page).click();
   await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
@@ -81,75 +56,14 @@ test('after Not now, a click shows only a 3-second reminder on every page of the
   await expect(said(page)).toHaveText('Sign up to save your favorites');
   await expect(dialogOf(page)).toHaveCount(0);
   expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
-  await page.waitForTimeout(2_000);
+  await page.clock.runFor(2_000);
   await expect(said(page)).not.toBeEmpty();
-  await expect(said(page)).toBeEmpty({ timeout: 3_000 });
+  await page.clock.runFor(1_000);
+  await expect(said(page)).toBeEmpty();
   await heartOf(page, 'Loom & River').click();
   await said(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Fartists$/);
   expect((await context.cookies()).find(({ name }) => name === 'meant_heart')?.value).toMatch(/^artist:/);
-});
-
-test('after sign-up for a heart below the fold, a message at the bottom says that it is saved', async ({ page }) => {
-  await page.goto('/artists');
-  await page.locator('main .heart').last().click();
-  await dialogOf(page).getByRole('link', { name: 'Sign Up' }).click();
-  await signUpHere(page);
-  await expect(page).toHaveURL(/\/artists$/);
-  await expect(said(page)).toHaveText(/^Saved to My Collection: ./);
-  await expect(said(page)).toBeInViewport({ ratio: 1 });
-  await expect(said(page)).toHaveCSS('position', 'fixed');
-  await page.waitForTimeout(3_500);
-  await expect(said(page)).not.toBeEmpty();
-  const link = said(page).getByRole('link', { name: 'My Collection' });
-  await link.focus();
-  await page.waitForTimeout(2_000);
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/account\/favorites/);
-});
-
-test('the reminder stays within the margins, covers no button, and its link is a 44-pixel target', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/portland-kiln');
-  await heart(page).click();
-  await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
-  const pieces = page.locator('main .piece .heart');
-  // At the left and at the right edge of a row, on a phone as on a desktop.
-  const tops = await pieces.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  const row = tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 8).length;
-  expect(row).toBeGreaterThan(1);
-  for (const at of [0, row - 1]) {
-    const pressed = pieces.nth(at);
-    await pressed.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect(said(page)).toBeEmpty({ timeout: 8_000 });
-    await pressed.click();
-    const link = said(page).getByRole('link');
-    await expect(link).toBeVisible();
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const found = await said(page).evaluate((region) => {
-      const box = region.getBoundingClientRect();
-      const frame = document.querySelector('main .frame') ?? document.body;
-      const { left, right } = frame.getBoundingClientRect();
-      const { paddingLeft, paddingRight } = getComputedStyle(frame);
-      const covered = [...document.querySelectorAll('main button, main .btn')].filter((element) => {
-        const other = element.getBoundingClientRect();
-        const apart =
-          other.right <= box.left || other.left >= box.right || other.bottom <= box.top || other.top >= box.bottom;
-        return !element.closest('details:not([open])') && other.width > 0 && !apart;
-      });
-      return {
-        within:
-          box.left >= left + Number.parseFloat(paddingLeft) - 1 &&
-          box.right <= right - Number.parseFloat(paddingRight) + 1,
-        position: region.style.position,
-        covered: covered.map(({ textContent }) => textContent),
-      };
-    });
-    expect(found).toEqual({ within: true, position: 'absolute', covered: [] });
-    await page.mouse.move(0, 0);
-  }
 });
 
 test('axe finds no violations in the dialog and the reminder', async ({ page }) => {
@@ -164,16 +78,6 @@ test('axe finds no violations in the dialog and the reminder', async ({ page }) 
   // The reminder stays while the pointer is on it.
   await said(page).hover();
   await expectNothingFound(page);
-});
-
-test('a guest’s page loads nothing for hearts before a click but the islands’ runtime', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/artists', { waitUntil: 'networkidle' });
-  expect(fetched).toEqual([expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)]);
-  await expect(page.locator('.heart[aria-pressed]')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,8 @@
 /** Presses of hearts whose session has ended elsewhere, or whose page is left before its code has come. */
 import { expect, test } from 'playwright/test';
 import { expectEmpty, expectFull, openIdle, savedHearts } from '../heart-page.ts';
-import { addCustomer, openSession } from '../sessions.ts';
+import { openAsNewAccount } from '../newcomer.ts';
+import { openSession } from '../sessions.ts';
 import { siteDatabase } from '../site-database.ts';
 
 const store = '/loom-and-river';
@@ -9,10 +10,7 @@ const store = '/loom-and-river';
 test('a heart pressed after the session has ended elsewhere asks at once, and is full after signing in again', async ({
   page,
 }) => {
-  const account = await addCustomer('Ed Ended');
-  await openSession(page, account);
-  await page.goto('/about');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
+  const account = await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   const heart = page.locator('main .piece .heart').nth(2);
   await siteDatabase().query('delete from sessions where user_id = $1', [account]);
@@ -27,10 +25,7 @@ test('a heart pressed after the session has ended elsewhere asks at once, and is
 });
 
 test('a heart that waits for its code is saved when the person leaves', async ({ page }) => {
-  const account = await addCustomer('Lea Leaving');
-  await openSession(page, account);
-  await page.goto('/about');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('session') !== null)).toBe(true);
+  const account = await openAsNewAccount(page, '/about');
   // The code never comes.
   await page.route('**/_astro/*.js', () => {});
   await page.goto(store, { waitUntil: 'commit' });

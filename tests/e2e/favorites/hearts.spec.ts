@@ -45,10 +45,14 @@ test('a favorite raises the count immediately, on other pages within a second, a
   await expect.poll(() => countOf(heart)).toBeGreaterThan(before);
   await expect(sentence).toHaveText(`${await countOf(heart)} people love this artist`);
   await expectSaved(page, heart);
-  await page.waitForTimeout(1_000);
-  await page.goto('/artists');
   const card = heartOf(page, artist);
+  await page.goto('/artists');
   await expectFull(card);
+  if ((await countOf(card)) <= before) {
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expectFull(card);
+  }
   expect(await countOf(card)).toBeGreaterThan(before);
   const full = await countOf(card);
   await card.click();
@@ -198,23 +202,6 @@ test('a click that the server fails is undone after silent retries, with its cou
   expect([sent, await savedHearts(page)]).toEqual([[], []]);
   await heart.click();
   await expectSaved(page, heart);
-});
-
-test('the next click removes the message that the previous one failed', async ({ page }) => {
-  await page.clock.install();
-  await openAsNewAccount(page, '/about');
-  await openIdle(page, store);
-  let status = 500;
-  await page.route('**/api/favorites/writes', (route) => route.fulfill({ status, json: { error: 'Away' } }));
-  const heart = page.locator('main .piece .heart').nth(2);
-  await heart.click();
-  const failed = 'We couldn’t save this. Please try again.';
-  await hurryUntil(page, () => expect(said(page)).toHaveText(failed, { timeout: 300 }));
-  status = 503;
-  await heart.click();
-  await expectFull(heart);
-  await expect(said(page)).not.toContainText('couldn’t save', { timeout: 1_000 });
-  await expect(said(page)).toHaveText('Saved on this device. We can’t sync it right now, but we’ll keep trying.');
 });
 
 test('a click while the server is down stays pending, and one message says so without blaming the connection', async ({

@@ -1,26 +1,11 @@
 import { expect, type Page, test } from 'playwright/test';
 import { sortItems } from '../../../src/features/favorites/page/view-options.ts';
-import { cards, catalog, heartOf, openSearch, openSort, save, saved, signInAsNewCustomer } from '../collectors.ts';
+import { cards, heartOf, openSearch, openSort, saved } from '../collectors.ts';
+import { hint, removedButton, removedDialog, tab, withCollection } from './my-collection-steps.ts';
 
-const hint = (page: Page, name: string) => page.locator('.kept-undo').filter({ hasText: name });
 const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo removing ${name}` });
-const removedButton = (page: Page) => page.getByRole('button', { name: /^Recently Removed/ });
-const removedDialog = (page: Page) => page.getByRole('dialog', { name: 'Recently Removed' });
-const tab = (page: Page, name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
-const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-/** Saves three products and two vendors. Returns their names, the last saved first. */
-async function withCollection(page: Page): Promise<string[]> {
-  await signInAsNewCustomer(page);
-  const { products, vendors } = await catalog(page);
-  await save(page, [
-    ...products.slice(0, 3).map(({ id }) => ({ id, type: 'product' as const })),
-    ...vendors.slice(0, 2).map(({ id }) => ({ id, type: 'artist' as const })),
-  ]);
-  await page.goto('/account/favorites');
-  await expect(cards(page)).toHaveCount(5);
-  return (await saved(page)).map(({ name }) => name);
-}
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 test('a removed card leaves a focused Undo in its place, which restores the favorite', async ({ page }) => {
   const [first = '', second = ''] = await withCollection(page);
@@ -39,32 +24,15 @@ test('a removed card leaves a focused Undo in its place, which restores the favo
   await expect.poll(async () => (await saved(page)).length).toBe(5);
 });
 
-test('the undo message fades after 3 s, waits while hovered, and moves the focus to the next card', {
-  tag: '@desktop-only',
-}, async ({ page }) => {
-  const [first = '', second = ''] = await withCollection(page);
-  await heartOf(page, first).click();
-  await expect(hint(page, first)).toBeVisible();
-  await hint(page, first).hover();
-  await page.waitForTimeout(4_000);
-  await expect(hint(page, first)).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.waitForTimeout(1_500);
-  await expect(hint(page, first)).toBeVisible();
-  await expect(hint(page, first)).toHaveCount(0, { timeout: 4_000 });
-  await expect(heartOf(page, second)).toBeFocused();
-  await expect(cards(page)).toHaveCount(4);
-  await expect.poll(async () => (await saved(page)).length).toBe(4);
-});
-
 test('My Collection works by keyboard alone: remove, wait, undo, search, reverse the order, restore, close', {
   tag: '@desktop-only',
 }, async ({ page }) => {
+  await page.clock.install();
   const [first = ''] = await withCollection(page);
   await heartOf(page, first).focus();
   await page.keyboard.press('Enter');
   await expect(undo(page, first)).toBeFocused();
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(4_000);
   await expect(hint(page, first)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(heartOf(page, first)).toBeFocused();
@@ -107,38 +75,6 @@ test('My Collection works by keyboard alone: remove, wait, undo, search, reverse
   await page.keyboard.press('Escape');
   await expect(removedButton(page)).toBeFocused();
   await expect(cards(page)).toHaveCount(5);
-});
-
-test('Recently Removed opens again on a click right after it was closed', async ({ page }) => {
-  await withCollection(page);
-  await removedButton(page).click();
-  await expect(removedDialog(page)).toBeVisible();
-  // In one task, before the browser fires the close event. The focus is back on the button by then.
-  await page.evaluate(() => {
-    document.querySelector('dialog')?.close();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.click();
-  });
-  await expect(removedDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(removedDialog(page)).toHaveCount(0);
-  await expect(removedButton(page)).toBeFocused();
-});
-
-test('a dialog closes on a click outside it, but not if the press begins or ends inside', async ({ page }) => {
-  await withCollection(page);
-  await removedButton(page).click();
-  const box = await removedDialog(page).boundingBox();
-  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
-  const beside = [x + width / 2, y + height + 20] as const;
-  await page.mouse.click(x + 4, y + height - 4);
-  await expect(removedDialog(page)).toBeVisible();
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(...beside);
-  await page.mouse.up();
-  await expect(removedDialog(page)).toBeVisible();
-  await page.mouse.click(...beside);
-  await expect(removedDialog(page)).toHaveCount(0);
 });
 
 test('Recently Removed restores one favorite and asks once before clearing the rest', async ({ page }) => {
@@ -235,64 +171,4 @@ test('Add to Cart puts a product into its vendor’s cart and links to it', asyn
   await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}$`));
   await page.getByRole('button', { name: /^Cart/ }).click();
   await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
-});
-
-test('each kind of card has its link, an empty tab says so, and nothing animates with prefers-reduced-motion', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const [first = ''] = await withCollection(page);
-  const artist = (await saved(page)).find(({ type }) => type === 'artist');
-  await expect(page.getByRole('link', { name: `Visit Store ${artist?.name}` })).toHaveAttribute(
-    'href',
-    `/${artist?.vendorSlug}`,
-  );
-  // CSS transitions of buttons have a transitionProperty.
-  const moving = () =>
-    page.evaluate(() => document.getAnimations().filter((one) => one.constructor === Animation).length);
-  await tab(page, 'Artists').click();
-  await expect(cards(page)).toHaveCount(2);
-  expect(await moving()).toBe(0);
-  await tab(page, 'Events').click();
-  await expect(page.locator('main')).toContainText('You haven’t saved any events yet.');
-  await tab(page, 'All').click();
-  await heartOf(page, first).click();
-  await expect(hint(page, first)).toHaveCSS('opacity', '1');
-  await page.mouse.move(0, 0);
-  await expect(hint(page, first)).toHaveCount(0, { timeout: 6_000 });
-});
-
-test('an empty My Collection says where to begin', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  await page.goto('/account/favorites');
-  await expect(page.getByRole('heading', { name: 'Start Your Collection' })).toBeVisible();
-  await expect(page.locator('main').getByRole('button')).toHaveText(['Import to My Collection']);
-  await expect(page.locator('main').getByRole('heading')).toHaveText(['My Collection', 'Start Your Collection']);
-  await page.getByRole('link', { name: 'Explore Artists' }).click();
-  await expect(page).toHaveURL(/\/artists$/);
-});
-
-test('importing a file reports the actual result', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  const { products } = await catalog(page);
-  await save(
-    page,
-    products.slice(0, 1).map(({ id }) => ({ id, type: 'product' as const })),
-  );
-  const [one] = await saved(page);
-  await page.goto('/account/favorites');
-  await expect(cards(page)).toHaveCount(1);
-  const take = (list: unknown) =>
-    page
-      .getByLabel('File to import')
-      .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(list)) });
-  const said = page.locator('.kept-taken');
-  await take([]);
-  await expect(said).toHaveText('That file has no favorites in it.');
-  await take([one]);
-  await expect(said).toHaveText('Everything in that file is already in My Collection.');
-  await take([{ ...one, id: crypto.randomUUID(), name: 'Never was' }]);
-  await expect(page.getByRole('alert').filter({ hasText: 'no longer on the site' })).toBeInViewport();
-  await expect(said).toHaveText('');
-  await expect(cards(page)).toHaveCount(1);
 });

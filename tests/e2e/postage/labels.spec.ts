@@ -2,16 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { signInAs } from '../header-people.ts';
-import { siteDatabase } from '../site-database.ts';
-
-/** Finds an order of the demo's artist that waits to be sent, and has no label. */
-async function findWaiting(): Promise<string> {
-  const { rows } = await siteDatabase().query(`
-    select number from orders o where parcel = 'to_send' and status = 'paid'
-      and vendor_id = (select id from vendors where slug = 'portland-kiln')
-      and not exists (select from labels l where l.order_id = o.id) order by number limit 1`);
-  return rows[0].number;
-}
+import { findWaiting } from './labels-steps.ts';
 
 test('an artist buys a label in four taps, prints it, and voids it', async ({ page }) => {
   const number = await findWaiting();
@@ -32,21 +23,4 @@ test('an artist buys a label in four taps, prints it, and voids it', async ({ pa
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.getByRole('button', { name: 'Void it' }).tap();
   await expect(page.getByText(/comes back in about two weeks/)).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('another box, another weight, and a label', async ({ page }) => {
-    const number = await findWaiting();
-    await signInAs(page, 'artist', `/vendor/portland-kiln/orders/${number}/label`);
-    await page.getByText('Change', { exact: true }).tap();
-    await page.getByLabel('Pounds').fill('9');
-    await page.getByRole('button', { name: 'Show Rates' }).tap();
-    await expect(page.getByRole('region', { name: 'Which box?' }).getByText('9 lb', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^Buy \$/ }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Label bought, \$/);
-    await page.getByRole('button', { name: 'Void it' }).tap();
-    await expect(page.getByText(/comes back in about two weeks/)).toBeVisible();
-  });
 });

@@ -3,11 +3,25 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { signInAsNewCustomer } from '../collectors.ts';
 import { addCustomer, openSession } from '../sessions.ts';
-import { doubleText, expectTextFits } from '../text-fits.ts';
 
 const status = (page: Page) => page.locator('.settings-form [data-status]');
+
 const save = (page: Page) => page.locator('.settings-form .save button');
-const tabs = ['', '/notifications', '/privacy', '/preferences', '/orders'];
+
+/** Keeps the color of every frame that the page paints. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const colors = new Set<string>();
+    const look = () => {
+      if (document.body) colors.add(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { colors });
+  });
+}
+
+const framesOf = (page: Page) => page.evaluate(() => [...(window as unknown as { colors: Set<string> }).colors]);
 
 test('settings survive a reload and reach another device, and wrong ones say what to fix', async ({
   page,
@@ -93,20 +107,6 @@ test('of two tabs the older save is told, sees both, and saves the next time', a
   await expect(second.getByLabel('Bio')).toHaveValue('From the first tab.');
 });
 
-/** Keeps the color of every frame that the page paints. */
-async function watchFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const colors = new Set<string>();
-    const look = () => {
-      if (document.body) colors.add(getComputedStyle(document.body).backgroundColor);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    Object.assign(window, { colors });
-  });
-}
-const framesOf = (page: Page) => page.evaluate(() => [...(window as unknown as { colors: Set<string> }).colors]);
-
 test('a dark theme is on every page from the first frame, on another device too, and ends with the sign-out', async ({
   page,
   browser,
@@ -139,27 +139,4 @@ test('a dark theme is on every page from the first frame, on another device too,
   await page.goto('/account/settings');
   await page.locator('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-});
-
-test('on a phone the first field is on the first screen, and the current tab is in sight', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  await page.goto('/account/settings');
-  expect((await page.getByLabel('First name').boundingBox())?.y).toBeLessThan(290);
-  await page.goto('/account/settings/account');
-  await expect(page.locator('.settings nav [aria-current]')).toBeInViewport({ ratio: 1 });
-});
-
-test('axe finds nothing on any tab, and 320 pixels with text doubled are enough', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  for (const tab of tabs) {
-    await page.goto(`/account/settings${tab}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
-    await expectNothingFound(page, `settings${tab}`);
-  }
-  for (const tab of tabs) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/account/settings${tab}`);
-    await doubleText(page);
-    await expectTextFits(page, tab, 'main');
-  }
 });

@@ -2,15 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { signUpHere } from '../newcomer.ts';
+import { openAsNewAccount } from '../newcomer.ts';
 import { mailTo } from '../outbox.ts';
+import { emailOf } from '../sessions.ts';
 import { expectFitsSmallPhone } from '../text-fits.ts';
 
 test('a person takes their data along, deletes the account, and is told what is kept', async ({ page }) => {
-  test.slow();
-  await page.goto('/customer/signup');
-  const { email } = await signUpHere(page);
-  await page.goto('/account/settings/privacy');
+  const id = await openAsNewAccount(page, '/account/settings/privacy');
+  const email = await emailOf(id);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download My Data' }).click(),

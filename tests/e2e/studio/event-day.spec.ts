@@ -1,34 +1,8 @@
 /** An artist closes the day of a fair on a phone: counts the cash box, its costs, and what comes home. */
-import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { openOwnStore } from '../own-store.ts';
-import { siteDatabase } from '../site-database.ts';
 import { countTaps } from '../taps.ts';
-
-/** Opens a store at a fair that is on, with four jars brought along, and sells one of them for cash. */
-async function openFair(page: Page) {
-  const slug = await openOwnStore(page);
-  const db = siteDatabase();
-  const event = `fair-${randomUUID().slice(0, 8)}`;
-  await db.query(
-    `with fair as (insert into events (slug, name, location, starts_at, ends_at)
-       values ($1, $2, 'The yard', now() - interval '1 minute', now() + interval '2 minutes') returning id),
-     taking as (insert into event_vendors (event_id, vendor_id) select fair.id, vendors.id from fair, vendors where vendors.slug = $3 returning *),
-     stand as (insert into event_exhibitors (event_id, vendor_id) select event_id, vendor_id from taking returning *)
-     insert into event_pieces (event_id, vendor_id, product_id, units)
-     select stand.event_id, stand.vendor_id, products.id, 4 from stand join products on products.vendor_id = stand.vendor_id`,
-    [event, `Yard ${event}`, slug],
-  );
-  await page.goto(`/vendor/${slug}/pos`);
-  await page.getByLabel('Name').fill('Robin’s phone');
-  await page.getByRole('button', { name: 'Pair and Open the Booth' }).click();
-  await page.getByRole('button', { name: /Kiln Shed Jar/ }).click();
-  await page.getByRole('button', { name: 'Cash' }).click();
-  await page.getByRole('button', { name: /^Record \$45\.00 Cash$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
-  return { slug, event, name: `Yard ${event}` };
-}
+import { openFair } from './event-day-steps.ts';
 
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -72,33 +46,4 @@ test('a day is closed from the list of events: what is short shows while it is t
   await expect(page.getByRole('row', { name: new RegExp(event) })).toContainText('$15.00');
   await expectNothingFound(page, 'figures with events');
   await expectFits(page);
-});
-
-test('the phone’s day leads there', async ({ page }) => {
-  const { slug, event } = await openFair(page);
-  await page.getByRole('button', { name: 'Next Customer' }).click();
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
-  const link = page.getByRole('link', { name: 'Close the Day on the Dashboard' });
-  await expect(link).toHaveAttribute('href', `/vendor/${slug}/events/${event}/day`);
-  await expectNothingFound(page, 'the phone’s day');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a day without a sale is closed, too', async ({ page }) => {
-    const slug = await openOwnStore(page);
-    const event = `fair-${randomUUID().slice(0, 8)}`;
-    await siteDatabase().query(
-      `with fair as (insert into events (slug, name, location, starts_at, ends_at)
-         values ($1, 'Quiet Fair', 'The yard', now() - interval '2 hours', now() - interval '1 hour') returning id)
-       insert into event_vendors (event_id, vendor_id) select fair.id, vendors.id from fair, vendors where vendors.slug = $2`,
-      [event, slug],
-    );
-    await page.goto(`/vendor/${slug}/events/${event}/day`);
-    await expect(page.getByText('Nothing was sold yet.')).toBeVisible();
-    await page.getByLabel('Booth fee').fill('30');
-    await page.getByRole('button', { name: 'Close and Mail It to Me' }).click();
-    await expect(page.locator('#day [data-profit]').first()).toHaveText('−$30.00');
-  });
 });

@@ -1,26 +1,9 @@
 /** What comes before the first sale: the list on Today, shipping and pickup asked once, and the link of the first piece. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { siteDatabase, siteOrigin } from '../site-database.ts';
-import { addDraft, openStudio, type Studio } from '../studio-artist.ts';
 import { doubleText, expectTextFits } from '../text-fits.ts';
-
-const main = (page: Page) => page.locator('main');
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-
-/** Signs in as the owner of a store with a whole draft, which has neither payments nor shipping. */
-async function openNewStudio(page: Page): Promise<Studio & { draft: string }> {
-  const studio = await openStudio(page);
-  await siteDatabase().query(`update vendors set payments_state = 'none', shipping_cents = null where id = $1`, [
-    studio.vendorId,
-  ]);
-  return { ...studio, draft: await addDraft(studio, 1) };
-}
-
-const termsOf = async ({ vendorId }: Studio) => {
-  const { rows } = await siteDatabase().query('select shipping_cents, pickup from vendors where id = $1', [vendorId]);
-  return rows[0];
-};
+import { button, main, openNewStudio, termsOf } from './first-sale-steps.ts';
 
 test('Today lists what is missing before the first sale, and shipping that was never asked is asked once', {
   tag: '@desktop',
@@ -60,6 +43,7 @@ test('a published piece shows its link to copy and to share, and what is missing
       document.title = data?.url ?? '';
     };
   });
+  await page.clock.install();
   const studio = await openNewStudio(page);
   await page.goto(`/vendor/${studio.slug}`);
   await main(page).getByRole('link', { name: 'Finish Tulip Poplar' }).click();
@@ -77,6 +61,7 @@ test('a published piece shows its link to copy and to share, and what is missing
   await expect(button(page, '✓ Copied')).toBeVisible();
   await expect(button(page, '✓ Copied').locator('svg')).toBeHidden();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.clock.runFor(4_000);
   await expect(button(page, 'Copy Link')).toBeVisible();
   await button(page, 'Share').click();
   await expect(page).toHaveTitle(url);
@@ -85,37 +70,6 @@ test('a published piece shows its link to copy and to share, and what is missing
   await page.getByText('More').first().click();
   await button(page, 'Copy Link for Tulip Poplar').click();
   await expect(button(page, '✓ Copied for Tulip Poplar')).toBeVisible();
-});
-
-test('without sharing there is no button for it, and without JavaScript the link is text', async ({
-  page,
-  browser,
-}) => {
-  const studio = await openNewStudio(page);
-  await siteDatabase().query('update products set is_active = true, published_at = now() where id = $1', [
-    studio.draft,
-  ]);
-  const path = `/vendor/${studio.slug}/pieces/${studio.draft}/published`;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined });
-  });
-  await page.goto(path);
-  await expect(button(page, 'Copy Link')).toBeVisible();
-  await expect(button(page, 'Share')).toBeHidden();
-
-  const plain = await browser.newContext({ ...test.info().project.use, javaScriptEnabled: false, baseURL: siteOrigin });
-  await plain.addCookies(await page.context().cookies());
-  const reader = await plain.newPage();
-  await reader.goto(path);
-  await expect(button(reader, 'Copy Link')).toBeHidden();
-  await expect(main(reader)).toContainText(`${new URL(siteOrigin).host}/${studio.slug}/tulip-poplar`);
-  await reader.goto(`/vendor/${studio.slug}/shipping`);
-  await reader.getByText('Yes, and shipping is free').click();
-  await reader.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No').click();
-  await button(reader, 'Save').click();
-  await expect(reader).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
-  expect(await termsOf(studio)).toEqual({ shipping_cents: 0, pickup: null });
-  await plain.close();
 });
 
 test('the list, the two questions, and the published piece fit 320 pixels and text at 200%', async ({ page }) => {

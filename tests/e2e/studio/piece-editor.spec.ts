@@ -3,18 +3,14 @@ import { expectNothingFound } from '../axe.ts';
 import { siteDatabase } from '../site-database.ts';
 import { addDraft, makePhoto, openStudio, piecesOf, type Studio } from '../studio-artist.ts';
 import { doubleText, expectTextFits } from '../text-fits.ts';
+import { fileField, newPiece, ready, thumbs } from './piece-editor-steps.ts';
 
-const newPiece = ({ slug }: Studio) => `/vendor/${slug}/pieces/new`;
 const editorOf = ({ slug }: Studio, id: string) => `/vendor/${slug}/pieces/${id}`;
+
 const bar = (page: Page) => page.locator('.save-bar');
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const fileField = (page: Page) => page.locator('.add-photos input');
-/** The island runs: without it, the bar has a button for drafts. */
-const ready = async (page: Page, path: string) => {
-  await page.goto(path);
-  await expect(page.locator('.piece-editor')).toHaveJSProperty('noValidate', true);
-};
-const thumbs = (page: Page) => page.locator('.strip [data-photo]');
+
 const firstPiece = async (studio: Studio) => (await piecesOf(studio))[0];
 
 test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
@@ -183,31 +179,6 @@ test('a count can be changed, and a sale meanwhile is not undone by it', async (
   await button(page, 'One more available').click();
   await expect(page.getByLabel('Available', { exact: true })).toHaveValue('3');
   await expect.poll(async () => (await firstPiece(studio))?.inventory).toBe(3);
-});
-
-test('the editor sends at most 60 kB of script beside React, before and after the first photo', async ({ page }) => {
-  const studio = await openStudio(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Map<string, { name: string; bytes: number }>();
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (type === 'Script') scripts.set(requestId, { name: new URL(request.url).pathname, bytes: 0 });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const script = scripts.get(requestId);
-    if (script) script.bytes = encodedDataLength;
-  });
-  await ready(page, newPiece(studio));
-  await fileField(page).setInputFiles([await makePhoto('bowl.jpg', '#3a6b5c')]);
-  await expect(thumbs(page).locator('img')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const all = [...scripts.values()];
-  const react = all.filter(({ name }) => /\/(react|client)\./.test(name));
-  const own = all.filter((script) => !react.includes(script)).reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`piece editor: ${own} B beside React in ${all.length} scripts`);
-  expect(react.length).toBeGreaterThan(0);
-  expect(own, all.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')).toBeLessThanOrEqual(60 * 1024);
 });
 
 test('axe finds nothing on the editor, which fits 320 pixels and text at 200%', { tag: '@desktop' }, async ({

@@ -1,30 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { addCustomer, openSession } from '../sessions.ts';
 import { siteDatabase } from '../site-database.ts';
-import { doubleText, expectTextFits } from '../text-fits.ts';
-
-/** Opens the list of a new artist with one published piece for $40.00, three of it. Returns the store's slug. */
-async function openList(page: Page): Promise<string> {
-  const slug = `booth-${crypto.randomUUID().slice(0, 8)}`;
-  const owner = await addCustomer('Ida Booth');
-  await siteDatabase().query(`update users set role = 'vendor' where id = $1`, [owner]);
-  await siteDatabase().query(
-    `with store as (
-      insert into vendors (slug, owner_user_id, name, owner, email, joined_date, is_active)
-      values ($1, $2, 'Booth', 'Ida Booth', 'ida@example.org', now(), false) returning id
-    ), piece as (
-      insert into products (vendor_id, slug, name, price_cents, inventory, category_slug, pictures)
-      select store.id, 'cup', 'Cup', 4000, 3, 'ceramics', (select pictures from products where slug = 'moon-jar') from store
-      returning id
-    )
-    insert into stock_movements (product_id, kind, cause, quantity) select id, 'adjust', 'opening', 3 from piece`,
-    [slug, owner],
-  );
-  await openSession(page, owner);
-  await page.goto(`/vendor/${slug}/pieces`);
-  return slug;
-}
+import { openList } from './piece-list-steps.ts';
 
 const inDatabase = async (slug: string) =>
   (
@@ -54,19 +31,6 @@ test('one thumb changes price and count in two taps each, and axe finds nothing 
   expect(await inDatabase(slug)).toEqual({ price_cents: 5250, inventory: 2 });
   await page.reload();
   await expect(page.getByText('2 available')).toBeVisible();
-});
-
-test('the list fits 320 pixels and text at 200%, with its forms open', async ({ page }) => {
-  await openList(page);
-  for (const text of ['$40.00', '3 available', 'More']) {
-    await page.getByText(text).first().click();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectTextFits(page, `${text} at 320 pixels`);
-    await page.setViewportSize({ width: 412, height: 823 });
-    await doubleText(page);
-    await expectTextFits(page, `${text} at 200 %`);
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  }
 });
 
 test('a piece that changed meanwhile says what it is now, and a lost connection loses nothing', async ({

@@ -33,20 +33,3 @@ test('on a phone no bar covers what takes the focus in the orders and in the edi
   expect(editor.covered).toEqual([]);
   expect(editor.stops).toBeGreaterThan(15);
 });
-
-test('in forced colors only the chosen tab has a line', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signInAs(page, 'artist', '/vendor/portland-kiln/orders');
-  const lines = (list: string) =>
-    page.locator(`${list} a`).evaluateAll((tabs) =>
-      tabs.map((tab) => {
-        const style = getComputedStyle(tab);
-        const ground = getComputedStyle(document.body).backgroundColor;
-        const isPainted = (['Top', 'Bottom'] as const).some(
-          (side) => style[`border${side}Width`] !== '0px' && style[`border${side}Color`] !== ground,
-        );
-        return isPainted === tab.hasAttribute('aria-current');
-      }),
-    );
-  for (const list of ['.bench li', '.views']) expect(await lines(list), list).not.toContain(false);
-});

@@ -3,7 +3,6 @@
  * can be tapped takes 44 pixels, and nothing scrolls sideways from 320 to 1920 pixels.
  */
 import { expect, type Page, test } from 'playwright/test';
-import { slowdown } from '../../support/slowdown.ts';
 import { expectNothingFound } from '../axe.ts';
 import { signInAs } from '../header-people.ts';
 import { siteDatabase } from '../site-database.ts';
@@ -73,7 +72,7 @@ for (const who of ['artist', 'admin', 'customer'] as const) {
     tag: '@desktop-only',
   }, async ({ page }) => {
     const paths = await screens[who]();
-    test.setTimeout(slowdown * 10_000 * (paths.length + 2));
+    test.setTimeout(20_000 * (paths.length + 2));
     await signInAs(page, who);
     for (const path of paths) {
       await page.goto(path);

@@ -13,8 +13,8 @@ import {
 import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { toAddressName } from '../../support/address-name.ts';
 import { makeVendor } from '../../support/factories.ts';
-import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';
+import { fc } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 test.each([

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { groundOf, siteColors } from '../../../src/features/catalog/custom-css/grounds.ts';
 import { colorRule, colorsOf } from '../../../src/features/catalog/store-colors.ts';
 import { contrast } from '../../support/contrast.ts';
-import { rounds } from '../../support/full.ts';
 import { root } from '../../support/root.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const none = { primaryColor: null, secondaryColor: null };

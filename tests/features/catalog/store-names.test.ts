@@ -12,8 +12,7 @@ import {
 import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 import { siteRoutes } from '../../support/site-routes.ts';
 
 let fresh: FreshDatabase;

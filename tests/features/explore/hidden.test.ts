@@ -5,8 +5,7 @@ import { readExploreQuery } from '../../../src/features/explore/explore-query.ts
 import { search } from '../../../src/features/explore/search.server.ts';
 import { suggest } from '../../../src/features/explore/suggestions.server.ts';
 import { CityModel, canBeBought, histories, isPublic } from '../../support/city-model.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;

@@ -3,8 +3,7 @@
 import { expect, test } from 'vitest';
 import { parseRefKey, toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { type FavoriteWrite, isLater, listRestorable } from '../../../src/features/favorites/favorites.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 
 const day = 86_400_000;
 const runs = { numRuns: rounds(2_000, 20_000) };

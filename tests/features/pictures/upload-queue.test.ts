@@ -9,10 +9,10 @@ import { uploadErrors } from '../../../src/features/pictures/words.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 import { type PhotoPage, photoBrowser } from '../../support/photo-browser.ts';
 import { type Darkroom, makePhoto, openDarkroom } from '../../support/photos.ts';
+import { rounds } from '../../support/rounds.ts';
 import { type TcpProxy, tcpProxy } from '../../support/tcp-proxy.ts';
 
 let site: StartedApp;

@@ -10,9 +10,9 @@ import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
 import { makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { anInvoice, aSubscription } from '../../support/memory-billing.ts';
 import { planWorld } from '../../support/plan-world.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const day = 86_400_000;
 

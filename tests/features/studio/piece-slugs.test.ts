@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { isSlugShaped } from '../../../src/features/catalog/slugs.ts';
 import { isSlugOf, storePageNames, toPieceSlug } from '../../../src/features/studio/pieces/piece-slugs.server.ts';
 import { toAddressName } from '../../support/address-name.ts';
-import { fc } from '../../support/random.ts';
 import { root } from '../../support/root.ts';
+import { fc } from '../../support/rounds.ts';
 
 test('no piece can have the name of a page of its store', () => {
   const names = readdirSync(path.join(root, 'src/pages/[vendor]')).map(toAddressName);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addTax, computeTax, findTaxTerms, splitTax, takeTaxOut } from '../../../src/features/tax/tax.ts';
 import { zonedDay } from '../../../src/platform/zoned-time.ts';
-import { rounds } from '../../support/full.ts';
-import { fc } from '../../support/random.ts';
+import { fc, rounds } from '../../support/rounds.ts';
 
 describe('the tax of an amount', () => {
   // KRS 139.230: a fraction of less than half a cent is dropped, one of half a cent or more is a cent.

@@ -7,7 +7,7 @@ import {
   textSchema,
   wholeNumberSchema,
 } from '../../../src/platform/api/text-schema.ts';
-import { fc } from '../../support/random.ts';
+import { fc } from '../../support/rounds.ts';
 
 const name = textSchema({ label: 'The name', max: 10 });
 const body = textSchema({ label: 'The text', max: 100, multiline: true });

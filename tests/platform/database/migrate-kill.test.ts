@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
-import { full, rounds } from '../../support/full.ts';
 import { olderRoot } from '../../support/older-root.ts';
 import { root } from '../../support/root.ts';
+import { full, rounds } from '../../support/rounds.ts';
 
 /** A release whose data later migrations change. */
 const before = '0030_items-are-last-writes';

@@ -12,7 +12,9 @@ const chunk = 64 * 1024;
 function* parts(bytes: Buffer, size = 7001): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-const encrypt = (bytes: Buffer) => buffer(Readable.from(encryptWith(passphrase)(Readable.from(parts(bytes)))));
+/** The format's lowest cost: files of each are opened in the same way. */
+const work = 1;
+const encrypt = (bytes: Buffer) => buffer(Readable.from(encryptWith(passphrase, work)(Readable.from(parts(bytes)))));
 const decrypt = (bytes: Buffer, by = passphrase) => buffer(Readable.from(decryptWith(by)(Readable.from(parts(bytes)))));
 
 describe.each([0, 1, 100, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('%i bytes', (length) => {
@@ -30,7 +32,7 @@ describe.each([0, 1, 100, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('%i 
 
   test('of age itself are opened', async () => {
     const age = new Encrypter();
-    age.setScryptWorkFactor(12);
+    age.setScryptWorkFactor(work);
     age.setPassphrase(passphrase);
     expect((await decrypt(Buffer.from(await age.encrypt(new Uint8Array(bytes))))).equals(bytes)).toBe(true);
   });
@@ -55,4 +57,14 @@ test('a file that was cut off anywhere, extended, or changed is not whole', asyn
     await expect(decrypt(changed)).rejects.toThrow(Error);
   }
   await expect(decrypt(Buffer.from('something else'))).rejects.toThrow(NotWhole);
+});
+
+test('a guess at the passphrase of a site’s backup costs 64 MB and a quarter of a second', async () => {
+  const [start] = await Array.fromAsync(encryptWith(passphrase)(Readable.from([])));
+  expect(start?.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} 16\n/);
+});
+
+test('a file that asks for more memory than a backup’s ever did is refused before it gets any', async () => {
+  const file = (await encrypt(randomBytes(10))).toString('latin1').replace(' 1\n', ' 21\n');
+  await expect(decrypt(Buffer.from(file, 'latin1'))).rejects.toThrow('It is not encrypted by a passphrase.');
 });

@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WaitingRow } from '../../../src/platform/job-queue.ts';
 import { closeJobs, openJobs } from '../../../src/platform/jobs/jobs.ts';
 import { openRowJobs, type RowJobs, type RowWork } from '../../../src/platform/jobs/row-jobs.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
-import { root } from '../../support/root.ts';
 
 const queue = 'rows';
 let database: FreshDatabase;
@@ -16,16 +13,14 @@ let jobs: RowJobs;
 let logged: string[];
 let stops: (() => Promise<void>)[];
 let begun: { row: WaitingRow; at: number }[];
-let child: ChildProcess | null;
 beforeEach(async () => {
-  [logged, stops, begun, child] = [[], [], [], null];
+  [logged, stops, begun] = [[], [], []];
   database = await freshDatabase();
   const log = (message: string) => void logged.push(message);
   boss = await openJobs(database.url, log);
   jobs = await openRowJobs({ boss, db: database.db, log }, [queue]);
 });
 afterEach(async () => {
-  child?.kill('SIGKILL');
   for (const stop of stops) await stop();
   await closeJobs(boss);
   await database.close();
@@ -47,19 +42,6 @@ async function start(work: Partial<RowWork> = {}): Promise<void> {
 
 const row = (step = 'first', priority = 0): WaitingRow => ({ id: randomUUID(), step, priority });
 const count = () => begun.length;
-
-/** Starts a process that works, and says when it has begun a job. */
-async function startProcess(): Promise<{ hasBegun: Promise<void> }> {
-  const script = path.join(root, 'tests/support/job-process.ts');
-  child = spawn(process.execPath, [script, database.url, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [ready, begin] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  child.stdout?.on('data', (data) => {
-    if (String(data).includes('ready')) ready.resolve();
-    if (String(data).includes('begun')) begin.resolve();
-  });
-  await ready.promise;
-  return { hasBegun: begin.promise };
-}
 
 test('a row is worked on long before the next look, in whatever process it was queued, if its transaction commits', async () => {
   await start();
@@ -127,17 +109,3 @@ test('a row that fails is given up after its attempts', async () => {
     [1, 2, 3].map((attempt) => `A row  failed, attempt ${attempt}.`),
   );
 });
-
-test('a row whose process is killed in the middle is begun again by another process', async () => {
-  const { hasBegun } = await startProcess();
-  const one = row();
-  await jobs.add(database.db, queue, [one]);
-  await hasBegun;
-  child?.kill('SIGKILL');
-  const since = performance.now();
-  await start();
-  await expect.poll(count, { timeout: 60_000, interval: 100 }).toBe(1);
-  if (process.env['SHOW_TIMES']) console.info(`taken over after ${Math.round(performance.now() - since)} ms`);
-  expect(begun[0]?.row.id).toBe(one.id);
-  expect(logged).toEqual([]);
-}, 90_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messageSchema } from '../../../src/features/messages/messages.api.ts';
 import { emailSchema } from '../../../src/platform/api/text-schema.ts';
 import { compose } from '../../../src/platform/mail/compose.ts';
-import { fc } from '../../support/random.ts';
+import { fc } from '../../support/rounds.ts';
 
 const sender = { name: 'River City Artists', address: 'artists@shop.example' };
 const odd = fc.constantFrom(

@@ -60,7 +60,11 @@ export interface StripeEmulator {
   /** Returns all events, oldest first. */
   events(): Promise<EventRecord[]>;
   /** Sends every event `times` times, whether it was delivered or not, and returns the statuses. For tests. */
-  deliverAll(options?: { times?: number; shuffle?: boolean; concurrency?: number }): Promise<number[]>;
+  deliverAll(options?: {
+    times?: number;
+    shuffle?: <T>(list: readonly T[]) => T[];
+    concurrency?: number;
+  }): Promise<number[]>;
   /** Sends one event again. */
   redeliver(eventId: string): Promise<number>;
   /** Submits the hosted page's form; `fields` override its initial values. */
@@ -129,14 +133,9 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
 
     events: () => world.store.list('event'),
 
-    async deliverAll({ times = 1, shuffle = false, concurrency = 20 } = {}) {
+    async deliverAll({ times = 1, shuffle = (list) => [...list], concurrency = 20 } = {}) {
       const events = await world.store.list('event');
-      // Not seeded: parallel deliveries arrive in any order anyway.
-      const queue = Array.from({ length: times }, () => events)
-        .flat()
-        .map((event) => ({ event, place: shuffle ? Math.random() : 0 }))
-        .sort((a, b) => a.place - b.place)
-        .map(({ event }) => event);
+      const queue = shuffle(Array.from({ length: times }, () => events).flat());
       const statuses: number[] = [];
       const lane = async () => {
         for (let event = queue.pop(); event !== undefined; event = queue.pop())

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createCart, readCartLines } from '../../../../src/features/buying/cart/cart.store.ts';
 import { cartPiece } from '../../../support/carts.ts';
 import { Disk } from '../../../support/fake-browser.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 
 const quiet = () => {};
 const quantities = (cart: ReturnType<typeof createCart>) =>

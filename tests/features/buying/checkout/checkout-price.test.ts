@@ -8,7 +8,7 @@ import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 import { cartOf, checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;

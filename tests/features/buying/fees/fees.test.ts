@@ -7,7 +7,7 @@ import {
   computeProcessorFee,
 } from '../../../../src/features/buying/fees/fees.ts';
 import { describeShipping, shippingPrice } from '../../../../src/features/catalog/shipping.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 
 const amounts = fc.integer({ min: 50, max: 99_999_999 });
 

@@ -9,8 +9,7 @@ import {
 import { type EarlierRefund, sumParts } from '../../../../src/features/buying/refunds/refund-parts.ts';
 import { planRefund, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { computeTax, splitTax } from '../../../../src/features/tax/tax.ts';
-import { rounds } from '../../../support/full.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 
 const runs = { numRuns: rounds(1_000, 100_000) };
 

@@ -10,11 +10,10 @@ import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
-import { rounds } from '../../../support/full.ts';
 import { countMarks, expectKept } from '../../../support/kept-months.ts';
 import { aChange, type Change, firstChanges, makeChange } from '../../../support/order-changes.ts';
 import { makeOrder } from '../../../support/orders.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 import { testApp } from '../../../support/test-app.ts';
 
 const timeZone = 'America/Kentucky/Louisville';

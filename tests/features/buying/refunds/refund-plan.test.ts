@@ -15,8 +15,7 @@ import {
   type RefundPlan,
   type RefundRequest,
 } from '../../../../src/features/buying/refunds/refund-plan.ts';
-import { rounds } from '../../../support/full.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 
 const runs = rounds(400, 20_000);
 

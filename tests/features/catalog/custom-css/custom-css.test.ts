@@ -5,8 +5,8 @@ import { vendorCssClasses } from '../../../../src/features/catalog/custom-css/cs
 import { customCssMaxRules, sanitizeCss } from '../../../../src/features/catalog/custom-css/custom-css.ts';
 import { groundOf, siteColors } from '../../../../src/features/catalog/custom-css/grounds.ts';
 import { contrast } from '../../../support/contrast.ts';
-import { rounds } from '../../../support/full.ts';
 import { hostile, mean } from '../../../support/hostile-css.ts';
+import { rounds } from '../../../support/rounds.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const scope = `.vendor-css.vendor-${id}`;

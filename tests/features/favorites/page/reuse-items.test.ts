@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reuseUnchangedItems } from '../../../../src/features/favorites/page/reuse-items.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 
 const lists = fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), count: fc.nat(2) }), {
   selector: ({ id }) => id,

@@ -14,7 +14,7 @@ import {
   sorts,
   type ViewOptions,
 } from '../../../../src/features/favorites/page/view-options.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 
 const item = (parts: Partial<ListItem> = {}): ListItem => ({
   id: 'a',

@@ -13,8 +13,7 @@ import {
   settled,
   type Tab,
 } from '../../../support/favorites-world.ts';
-import { rounds } from '../../../support/full.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 
 const day = 86_400_000;
 

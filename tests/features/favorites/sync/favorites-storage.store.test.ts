@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { readFavorite } from '../../../../src/features/favorites/sync/parse-favorites.store.ts';
 import { Device, FavoritesServer, favoriteDto, makeRef, settled } from '../../../support/favorites-world.ts';
-import { fc } from '../../../support/random.ts';
+import { fc } from '../../../support/rounds.ts';
 import { makeRefKeys, makeRefs } from '../../../support/synced-device.ts';
 
 const minute = 60_000;

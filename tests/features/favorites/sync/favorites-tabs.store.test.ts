@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { Device, FavoritesServer, makeRef, pass, settled, type Tab } from '../../../support/favorites-world.ts';
-import { rounds } from '../../../support/full.ts';
 import { LaggingDisk } from '../../../support/lagging-disk.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 import { makeRefKeys, synced } from '../../../support/synced-device.ts';
 
 describe('two tabs', () => {

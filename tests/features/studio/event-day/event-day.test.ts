@@ -24,9 +24,8 @@ import { loadEventProfits } from '../../../../src/features/studio/event-day/even
 import { savePermit } from '../../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../../support/booth.ts';
 import { makeEvent, makeProduct, makeVendor } from '../../../support/factories.ts';
-import { rounds } from '../../../support/full.ts';
 import { sellInPerson } from '../../../support/in-person.ts';
-import { fc } from '../../../support/random.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 import { cartOf, openShop, orderOf, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;

@@ -19,10 +19,9 @@ import { dayStart, zonedDay } from '../../../../src/platform/zoned-time.ts';
 import { addressIn } from '../../../support/address-step.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
-import { rounds } from '../../../support/full.ts';
 import { expectKept } from '../../../support/kept-months.ts';
-import { fc } from '../../../support/random.ts';
 import { refundNow } from '../../../support/refund-calls.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 import { checkOut, orderOf } from '../../../support/shop.ts';
 import { asMoved, listMovements, nothingMoved, sumMovements } from '../../../support/stripe-movements.ts';
 

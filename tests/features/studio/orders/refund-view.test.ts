@@ -11,9 +11,8 @@ import {
   viewRefund,
 } from '../../../../src/features/studio/orders/refund/refund-view.ts';
 import { formatCents } from '../../../../src/platform/money.ts';
-import { rounds } from '../../../support/full.ts';
-import { fc } from '../../../support/random.ts';
 import { payOrder } from '../../../support/refund-calls.ts';
+import { fc, rounds } from '../../../support/rounds.ts';
 import { openShop, orderOf, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;

@@ -1,5 +1,5 @@
 /** A front door on its own port with stubs for Astro's pages, and a client that sends requests verbatim. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,6 +30,8 @@ export interface Door extends FrontDoor {
   changes: PurgeListener;
   /** Logged lines. */
   logged: string[];
+  /** Where it keeps forms with photos until they are answered. */
+  forms: string;
 }
 
 export type DoorOptions = Partial<Omit<FrontDoorOptions, 'config'>> & {
@@ -64,19 +66,21 @@ export function cachedPage(
   };
 }
 
-async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'front-door-'));
+async function fillFolder(folder: string, files: Record<string, string | Buffer>): Promise<void> {
+  await mkdir(folder);
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  return folder;
 }
 
 export async function openDoor({ env = {}, pages = {}, files = {}, ...options }: DoorOptions = {}): Promise<Door> {
   const rendered: string[] = [];
   const logged: string[] = [];
-  const config = readConfig({ PORT: '0', SITE_URL: 'http://localhost', DEMO: 'true', ...env }, tmpdir());
+  const home = await mkdtemp(path.join(tmpdir(), 'front-door-'));
+  const clientDir = path.join(home, 'client');
+  await fillFolder(clientDir, files);
+  const config = readConfig({ PORT: '0', SITE_URL: 'http://localhost', DEMO: 'true', ...env }, home);
   let changes: PurgeListener = { purge: () => {}, clear: () => {} };
   const frontDoor = createFrontDoor({
     config: { ...config, host: '127.0.0.1' },
@@ -89,7 +93,7 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
       if (page === undefined) next();
       else await page(req, res, locals as Locals);
     },
-    clientDir: await folderWith(files),
+    clientDir,
     subscribePurges: async (listener) => {
       changes = listener;
       return async () => {};
@@ -101,8 +105,9 @@ export async function openDoor({ env = {}, pages = {}, files = {}, ...options }:
   onTestFinished(async () => {
     frontDoor.server.closeAllConnections();
     await frontDoor.close();
+    await rm(home, { recursive: true, force: true });
   });
-  return { ...frontDoor, port, rendered, changes, logged };
+  return { ...frontDoor, port, rendered, changes, logged, forms: path.join(config.dataDir, 'forms') };
 }
 
 export interface Answer {

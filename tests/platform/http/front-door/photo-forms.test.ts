@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BodyTooSlow } from '../../../../src/platform/http/front-door/bodies.ts';
 import { createPhotoForms, defaultPhotoFormLimits } from '../../../../src/platform/http/front-door/photo-forms.ts';
 import type { SentFile } from '../../../../src/platform/http/sent-file.ts';
@@ -21,7 +21,6 @@ const tell: PageFunction = async (req, res, locals) => {
   res.end(JSON.stringify({ type: req.headers['content-type'], form: Buffer.concat(chunks).toString(), files: told }));
 };
 const pages = { '/vendor/kiln/storefront': tell, '/account/settings': tell };
-const folder = path.join(tmpdir(), '.data/forms');
 
 /** Sends a form as a browser does. */
 async function send(door: { port: number }, form: FormData, target = '/vendor/kiln/storefront') {
@@ -40,7 +39,13 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-const left = () => readdir(folder).catch(() => []);
+const left = ({ forms }: { forms: string }) => readdir(forms).catch(() => []);
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 test('a form with photos reaches its page as a plain form, with the files on the disk until it is answered', async () => {
   const door = await openDoor({ pages });
@@ -60,7 +65,7 @@ test('a form with photos reaches its page as a plain form, with the files on the
       text: bytes.toString('base64'),
     },
   ]);
-  expect(await left()).toEqual([]);
+  expect(await left(door)).toEqual([]);
 });
 
 test('no photo chosen is no file', async () => {
@@ -109,7 +114,7 @@ test('forms that are broken, too large, or elsewhere are refused, and leave noth
   );
   expect(elsewhere.status).toBe(413);
   expect(door.rendered).toEqual([]);
-  expect(await left()).toEqual([]);
+  expect(await left(door)).toEqual([]);
 });
 
 test('a form of many parts, of long heads, or with another boundary is refused, and leaves nothing behind', async () => {
@@ -128,11 +133,11 @@ test('a form of many parts, of long heads, or with another boundary is refused, 
   expect(await status(named(200_000))).toBe(400);
   expect(await status(`${part('name="a"')}--b--`, 'c')).toBe(400);
   expect(await status(`${part('name="a"')}--b\r\nContent-Disposition: form-data; name="b"\r\n--b--`)).toBe(400);
-  expect(await left()).toEqual([]);
+  expect(await left(door)).toEqual([]);
 });
 
 test('a form arrives whole in however small chunks, and what follows its end is ignored', async () => {
-  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  const own = await ownFolder();
   const bytes = '\r\n--\r\n--bound\r\r\n--boundarx';
   const file = `--boundary\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${bytes}\r\n`;
   const text = '--boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nJar\r\n--boundary--';
@@ -160,7 +165,7 @@ test('a form that breaks off leaves nothing behind', async () => {
     duplex: 'half',
     signal: controller.signal,
   } as RequestInit).catch(() => null);
-  await expect.poll(async () => (await left()).length).toBe(1);
+  await expect.poll(async () => (await left(door)).length).toBe(1);
   controller.abort();
   await sending;
   await expect.poll(left).toEqual([]);
@@ -180,7 +185,7 @@ test('one network holds two places at most, so that others can still send their 
       signal: controller.signal,
     } as RequestInit).catch(() => null);
   const held = [hold(), hold()];
-  await expect.poll(async () => (await left()).length).toBe(2);
+  await expect.poll(async () => (await left(door)).length).toBe(2);
   const whole = { method: 'POST', body: `${begin}\r\n--b--\r\n` };
   expect((await ask(door, '/vendor/kiln/storefront', { ...whole, headers })).status).toBe(503);
   const other = { ...headers, 'x-forwarded-for': '198.51.100.9' };
@@ -192,7 +197,7 @@ test('one network holds two places at most, so that others can still send their 
 });
 
 test('a form that only trickles in gives up its place', async () => {
-  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  const own = await ownFolder();
   const forms = createPhotoForms(own, { ...defaultPhotoFormLimits, patienceMs: 100 });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const req = Object.assign(new Readable({ read() {} }), { headers }) as unknown as IncomingMessage;
@@ -203,7 +208,7 @@ test('a form that only trickles in gives up its place', async () => {
 });
 
 test('the next start removes forms that a killed process left, and none that another may be receiving', async () => {
-  const own = await mkdtemp(path.join(tmpdir(), 'forms-'));
+  const own = await ownFolder();
   for (const name of ['left', 'arriving']) {
     await mkdir(path.join(own, name));
     await writeFile(path.join(own, name, 'photo'), 'half');
@@ -232,7 +237,7 @@ test('an account holds one place, from whatever network, and keeps none from ano
     duplex: 'half',
     signal: controller.signal,
   } as RequestInit).catch(() => null);
-  await expect.poll(async () => (await left()).length).toBe(1);
+  await expect.poll(async () => (await left(door)).length).toBe(1);
   const send = (account: string, address: string) =>
     ask(door, '/vendor/kiln/storefront', {
       method: 'POST',
@@ -266,7 +271,7 @@ test('further forms of an account wait for its place in turn, and more than thre
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const first = fetch(target, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  await expect.poll(async () => (await left()).length).toBe(1);
+  await expect.poll(async () => (await left(door)).length).toBe(1);
   const waiting = [1, 2, 3].map((count) =>
     send(door, formOf({ name: `Tap ${count}`, photos: new File(['x'], 'a.jpg') })),
   );

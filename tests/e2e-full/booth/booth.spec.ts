@@ -1,0 +1,57 @@
+/** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
+import { expect, test } from 'playwright/test';
+import { expectNothingFound } from '../../e2e/axe.ts';
+import { books, button, piece } from '../../e2e/booth-phone.ts';
+import { signInAs } from '../../e2e/header-people.ts';
+import { openOwnStore } from '../../e2e/own-store.ts';
+import { countTaps } from '../../e2e/taps.ts';
+
+test('who is asked to sell a jar for cash finds the booth in the dashboard, with nothing to learn or to type', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}`);
+  const { tap, taps } = countTaps();
+  await tap(page.getByRole('link', { name: 'Open the Booth' }));
+  await expectNothingFound(page, 'pairing');
+  await expect(page.getByRole('link', { name: 'All phones of the store' })).toHaveAttribute(
+    'href',
+    `/vendor/${slug}/phones`,
+  );
+  await tap(button(page, 'Pair and Open the Booth'));
+  await tap(piece(page));
+  await tap(button(page, 'Cash'));
+  await tap(button(page, /^Record/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(taps()).toBe(5);
+  expect(await books(slug)).toEqual({ sales: 1, cents: 4_500, left: 4 });
+});
+
+test('on the day of a fair the dashboard begins with the way to the booth', async ({ page }) => {
+  await signInAs(page, 'artist', '/vendor/portland-kiln');
+  const first = page.locator('.need').first();
+  await expect(first).toContainText('Mellwood Makers Day');
+  await expect(first.getByRole('link', { name: 'Booth Phones' })).toBeVisible();
+  const open = first.getByRole('link', { name: 'Open the Booth' });
+  await expect(open).toBeInViewport();
+  await open.click();
+  await expect(page).toHaveURL(/\/vendor\/portland-kiln\/pos$/);
+  await expect(button(page, 'Pair and Open the Booth')).toBeVisible();
+});
+
+test('a piece that is sold at today’s fair alone says on its page where, and so does the artist’s editor', async ({
+  page,
+}) => {
+  await page.goto('/portland-kiln/sunday-teapot');
+  await expect(
+    page.getByText('At Mellwood Makers Day today: see it at booth 14. It’s for sale there only.'),
+  ).toBeVisible();
+  await expect(button(page, 'Add to Cart')).toHaveCount(0);
+  await signInAs(page, 'artist', '/vendor/portland-kiln/pieces?q=Sunday');
+  await page
+    .getByRole('link', { name: /Sunday Teapot/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 more is at the market, and for sale there only.')).toBeVisible();
+  await expect(page.getByText('At 0, the piece shows as sold.')).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+/** An admin invites artists: the code is copied, and the page stays where it is. */
+import { expect, test } from 'playwright/test';
+import { expectNothingFound } from '../../e2e/axe.ts';
+import { signInAs } from '../../e2e/header-people.ts';
+import { code, fill, unique } from '../../e2e/joining/admin-invites-steps.ts';
+import { mailTo } from '../../e2e/outbox.ts';
+import { makePhoto } from '../../e2e/studio-artist.ts';
+import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
+
+test('a note and a picture of the artist’s work go into the mail, and stay in a form that is refused', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/admin/invite-codes');
+  const name = `Hana Morrow ${unique()}`;
+  await fill(page, name);
+  const email = await page.getByLabel('Artist’s email').first().inputValue();
+  await page.getByLabel('Your note to the artist').fill('I saw your vat.\n\nCome!');
+  await page.getByLabel('A picture of their work').setInputFiles([await makePhoto('cloth.jpg', '#335577')]);
+  await page.getByLabel('What the picture shows').fill('Spider Cloth');
+  const slug = await page.getByLabel('Store URL').inputValue();
+  await page.getByLabel('Store URL').fill('checkout');
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByRole('alert')).toContainText('That store URL isn’t available.');
+  await expect(page.getByLabel('Your note to the artist')).toHaveValue('I saw your vat.\n\nCome!');
+  await page.getByLabel('Store URL').fill(slug);
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByRole('region', { name: `${name} is invited` })).toBeVisible();
+  const mail = await mailTo(email, /Come hang your work with us, Hana\./);
+  expect(mail).toContain('Reply-To: ');
+  expect(mail).toContain('I saw your vat.');
+  const [picture = ''] = /http:[^"\s]+\/media\/uploads\/[^"\s]+-720\.webp/.exec(mail) ?? [];
+  const answer = await page.request.get(new URL(picture).pathname);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
+  const link = /http:\/\/[^/]+(\/artist-signup#code=[\w-]+&token=[\w-]+)/.exec(mail)?.[1] ?? '';
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('img', { name: 'Spider Cloth' })).toBeVisible();
+});
+
+test('a refused invite and a lost connection keep what was typed', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/invite-codes');
+  await fill(page, 'Portland Kiln');
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error: That store URL is taken. Choose another one.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Artist’s name')).toHaveValue('Portland Kiln');
+  await expectNothingFound(page, 'a refusal');
+  await page.getByLabel('Store URL').fill('My Own Choice!');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error: We couldn’t reach the site.');
+  await expect(page.getByLabel('Store URL')).toHaveValue('my-own-choice');
+  await page.context().setOffline(false);
+});
+
+test('the page of invites fits a 320-pixel screen and text at 200%', async ({ page }) => {
+  await signInAs(page, 'admin', '/admin/invite-codes');
+  await fill(page, `Wilhelmina Stone ${unique()}`);
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(page.getByText(code)).toBeVisible();
+  await page.getByText('Change').first().click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectTextFits(page, '320 pixels');
+  await page.setViewportSize({ width: 412, height: 823 });
+  await doubleText(page);
+  await expectTextFits(page, '200 %');
+});

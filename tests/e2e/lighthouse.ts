@@ -1,0 +1,74 @@
+import { type LaunchedChrome, launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { expect, test } from 'playwright/test';
+import { browserOptions } from '../support/browser.ts';
+
+/** So many runs rule out chance. */
+const runs = 3;
+/** While the machine is busy, so many that one of them has it for itself. */
+const mostRuns = 12;
+
+const exact = ['accessibility', 'best-practices', 'seo'] as const;
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Adds a test for each page, with Lighthouse's mobile throttling. Other load can only lower the performance score, so the best run
+ * counts.
+ * @param leastRuns one run is enough if it is flawless, and otherwise three runs rule out chance
+ */
+export function testWithLighthouse(pages: readonly string[], leastRuns: number): void {
+  let chrome: LaunchedChrome;
+  test.beforeAll(async () => {
+    const { args, env, executablePath } = browserOptions({ flags: ['--headless=new'] });
+    chrome = await launch({
+      ...(executablePath ? { chromePath: executablePath } : {}),
+      chromeFlags: args,
+      envVars: env,
+    });
+  });
+  test.afterAll(() => chrome.kill());
+
+  for (const path of pages) {
+    test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
+      test.setTimeout(mostRuns * 40_000);
+      await measure(chrome.port, new URL(path, baseURL), leastRuns);
+    });
+  }
+}
+
+async function measure(port: number, url: URL, leastRuns: number): Promise<void> {
+  const scores: Record<string, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [], cls: [] };
+  const failed = new Set<string>();
+  const slow = () => Math.max(0, ...(scores['performance'] ?? [])) < 95;
+  const isFlawless = () =>
+    !slow() &&
+    failed.size === 0 &&
+    exact.every((name) => scores[name]?.every((score) => score === 100)) &&
+    scores['cls']?.every((shift) => shift === 0);
+  const isEnough = (run: number) =>
+    run >= mostRuns || (run >= runs && !slow()) || (run >= leastRuns && isFlawless());
+  for (let run = 0; !isEnough(run); run++) {
+    // Audits that only illustrate take a third of a run.
+    const result = await lighthouse(url.href, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      disableFullPageScreenshot: true,
+      skipAudits: ['bf-cache', 'screenshot-thumbnails', 'final-screenshot'],
+    });
+    if (!result) throw new Error('Lighthouse gave no result');
+    for (const [name, category] of Object.entries(result.lhr.categories)) {
+      scores[name]?.push(Math.round((category.score ?? 0) * 100));
+      if (name === 'performance') continue;
+      for (const { id, weight } of category.auditRefs) {
+        if (weight > 0 && (result.lhr.audits[id]?.score ?? 1) < 1) failed.add(id);
+      }
+    }
+    scores['cls']?.push(Number(result.lhr.audits['cumulative-layout-shift']?.numericValue ?? 1));
+  }
+  console.log(`${url.pathname}: ${JSON.stringify(scores)}`);
+  expect([...failed]).toEqual([]);
+  for (const name of exact) expect(median(scores[name] ?? []), name).toBe(100);
+  expect(median(scores['cls'] ?? [])).toBe(0);
+  expect(Math.max(...(scores['performance'] ?? [0]))).toBeGreaterThanOrEqual(95);
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from 'playwright/test';
+import { siteDatabase } from '../site-database.ts';
+import { addDraft, openStudio, type Studio } from '../studio-artist.ts';
+import { countTaps } from '../taps.ts';
+
+export async function addOrder(
+  { vendorId }: Studio,
+  productId: string,
+  changes: Record<string, unknown>,
+): Promise<string> {
+  const number = `RC-E2E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  const { rows } = await siteDatabase().query(
+    `insert into orders (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents, shipping_cents,
+      processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, pickup_code, send_by, customer_name,
+      shipping_address, paid_at, expires_at)
+     values ($1, 'paid', $2, 'b', 'h', 'acct_1', 11000, 0, 0, 11000, 165, $3, $4, $5, $6, 'Priya Raman', $7, now(), now())
+     returning id`,
+    [
+      number,
+      vendorId,
+      changes['delivery'],
+      changes['parcel'],
+      changes['code'] ?? null,
+      changes['sendBy'] ?? null,
+      JSON.stringify({
+        name: 'Priya Raman',
+        line1: '41 Cumberland Avenue',
+        line2: null,
+        city: 'Asheville',
+        state: 'NC',
+        postalCode: '28801',
+        country: 'US',
+      }),
+    ],
+  );
+  await siteDatabase().query(
+    `insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
+     values ($1, $2, 0, 'Tulip Poplar', 11000, 1)`,
+    [rows[0].id, productId],
+  );
+  return number;
+}
+
+/** Sends an order, and hands a pickup over. Taps are counted beside what is typed. */
+export async function sendAndHandOver(page: Page): Promise<void> {
+  const studio = await openStudio(page);
+  const piece = await addDraft(studio);
+  const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcel: 'to_send', sendBy: '2020-01-03' });
+  const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcel: 'to_hand_over', code: '0417' });
+  await page.goto(`/vendor/${studio.slug}`);
+  await expect(page.getByText('days late')).toBeVisible();
+
+  const sending = countTaps();
+  await sending.tap(page.getByRole('link', { name: `Mark as Shipped for order ${toSend}` }));
+  await sending.tap(page.getByRole('radio', { name: 'UPS', exact: true }));
+  await sending.tap(page.getByLabel('Tracking number'));
+  await page.keyboard.type('1Z 999 AA1 01 2345 6784');
+  await sending.tap(page.getByRole('button', { name: 'Mark as Shipped' }));
+  await expect(page.getByRole('status').getByText('Marked as shipped.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track at UPS' })).toBeVisible();
+  expect(sending.taps()).toBe(4);
+
+  await page.goto(`/vendor/${studio.slug}`);
+  await expect(page.getByText('days late')).toHaveCount(0);
+  const handing = countTaps();
+  await handing.tap(page.getByLabel(`Pickup code for order ${pickup}`));
+  await page.keyboard.type('0417');
+  await handing.tap(page.getByRole('button', { name: `Mark as Picked Up for order ${pickup}` }));
+  await expect(page.getByRole('status').getByText('Marked as picked up.')).toBeVisible();
+  expect(handing.taps()).toBe(2);
+}
