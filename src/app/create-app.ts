@@ -4,6 +4,7 @@ import { describeDemoData } from '../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { avatarsPath } from '../features/accounts/avatar/avatars.server.ts';
 import { createAvatarsServer } from '../features/accounts/avatar/serve-avatars.server.ts';
+import type { PasswordHashing } from '../features/accounts/embedded/password-hash.ts';
 import { indexNowQueue, indexNowWork, tellsSearchEngines } from '../features/catalog/index-now.server.ts';
 import { describeShadowedStores } from '../features/catalog/shadowed-stores.server.ts';
 import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
@@ -91,6 +92,8 @@ export interface CreateAppOptions {
   tell?: (phase: string) => void;
   /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
+  /** How passwords of accounts in our own database are hashed. Default: at the cost of real sites. */
+  hashing?: PasswordHashing;
   /** For tests: replaces the services that the settings choose. */
   parts?: Partial<Pick<App, 'billing' | 'clock' | 'identity' | 'jobs' | 'mails' | 'payments' | 'postage'>>;
 }
@@ -173,7 +176,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const { server, db, stored, warnings } = await openMigrated(config, { ...options, log, onFatal }, closers);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const sealFor = (purpose: string) => createSeal(secret, purpose);
-    if (options.seed ?? config.demo) await seedCity(config, db, clock.now());
+    if (options.seed ?? config.demo) await seedCity(config, db, clock.now(), options.hashing);
     const leftover = config.demo ? null : await describeDemoData(db);
     const files = setRemovedAside(stored.files);
     // The second one is for development, which has no build.
@@ -191,7 +194,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     closers.push(maker.close);
     const accounts = parts.identity
       ? { identity: parts.identity, mounts: {}, mirror: null }
-      : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, log });
+      : await createIdentity({ config, db, mails: mail.queue, clock, secret, sealFor, hashing: options.hashing, log });
     const { identity, mirror } = accounts;
     const app: App = {
       config,

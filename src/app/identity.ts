@@ -1,6 +1,7 @@
 /** Creates the identity service: Clerk if its keys are set, otherwise accounts in our own database. */
 
 import type { AccountMail } from '../features/accounts/account-mails.ts';
+import type { PasswordHashing } from '../features/accounts/embedded/password-hash.ts';
 import type { Identity } from '../features/accounts/identity.ts';
 import type { ViewerRules } from '../features/accounts/viewers.server.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,6 +19,7 @@ interface IdentityParts {
   /** Encrypts the links of queued mails. */
   secret: string;
   sealFor: Services['sealFor'];
+  hashing?: PasswordHashing | undefined;
   log: (message: string, error?: unknown) => void;
 }
 
@@ -30,7 +32,7 @@ interface IdentityService {
 }
 
 export async function createIdentity(parts: IdentityParts): Promise<IdentityService> {
-  const { config, db, mails, clock, secret, log } = parts;
+  const { config, db, mails, clock, secret, hashing, log } = parts;
   const hooks = accountHooksOf(parts);
   const { siteUrl, corsOrigins, demo } = config;
   const { clerk, adminEmails, adminEmailDomain } = config.identity;
@@ -41,6 +43,6 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
     return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks, log });
   }
   const { createEmbeddedIdentity } = await import('../features/accounts/embedded/embedded.ts');
-  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks });
+  const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks, hashing });
   return { identity, mounts: {}, mirror: null };
 }

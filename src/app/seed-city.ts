@@ -10,6 +10,7 @@ import { invitedPictureText, seedInvite } from '../demo/seed-invite.server.ts';
 import { seedNewsletter } from '../demo/seed-newsletter.server.ts';
 import { seedPlans } from '../demo/seed-plans.server.ts';
 import { seedYear } from '../demo/seed-year.server.ts';
+import type { PasswordHashing } from '../features/accounts/embedded/password-hash.ts';
 import { makeFormPicture } from '../features/pictures/make-form-picture.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Picture } from '../platform/pictures.ts';
@@ -19,11 +20,11 @@ import type { App } from './app.ts';
 import { notificationServices } from './notification-work.ts';
 
 /** Seeds an empty database with the demo city as it is before anybody has bought anything. */
-export async function seedCity(config: Config, db: Database, now: Date): Promise<void> {
+export async function seedCity(config: Config, db: Database, now: Date, hashing?: PasswordHashing): Promise<void> {
   const accounts = config.stripe.secretKey === null;
   const people = config.demo && config.identity.clerk === null ? demoPeople : [];
   const { timeZone } = config.site;
-  await seedDemo(db, { catalog: demoCatalog, timeZone, now, accounts, people });
+  await seedDemo(db, { catalog: demoCatalog, timeZone, now, accounts, people, hashing });
 }
 
 /** Makes the picture of an invited artist's work from a file of the demo, as the admin's form does. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/accounts.table.ts';
+import type { PasswordHashing } from '../features/accounts/embedded/password-hash.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
 import { products } from '../features/catalog/products.table.ts';
@@ -28,6 +29,8 @@ export interface SeedOptions {
   accounts: boolean;
   /** Accounts that can sign in. None outside a demo. */
   people?: readonly DemoPerson[];
+  /** How their passwords are hashed. Default: at the cost of real sites. */
+  hashing?: PasswordHashing | undefined;
 }
 
 /** Demo pieces are older than what `seed-year.server.ts` sells of them. */
@@ -223,14 +226,14 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
     if (existing) {
       await renewEvents(tx, options);
       await renewPictures(tx, options);
-      await seedPeople(tx, options.people ?? []);
+      await seedPeople(tx, options.people ?? [], options.hashing);
       return false;
     }
     const ids = await seedVendors(tx, options.catalog.vendors, options);
     await seedNewcomers(tx, options);
     await seedFavorites(tx, options.catalog.vendors, ids, options.now);
     await seedEvents(tx, ids, options);
-    await seedPeople(tx, options.people ?? []);
+    await seedPeople(tx, options.people ?? [], options.hashing);
     return true;
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageTags } from '../../src/platform/http/page-tags.server.ts';
 import { type StartedApp, startApp } from '../support/app.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { cityDatabase } from '../support/city-database.ts';
+import type { FreshDatabase } from '../support/database.ts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 let site: StartedApp;
@@ -17,7 +18,7 @@ const quote = () =>
   });
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await cityDatabase();
   const url = new URL(database.url);
   line = await tcpProxy(url.hostname, Number(url.port));
   url.port = String(line.port);

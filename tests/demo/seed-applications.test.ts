@@ -8,13 +8,14 @@ import { seedApplications } from '../../src/demo/seed-applications.server.ts';
 import { seedPeople } from '../../src/demo/seed-people.server.ts';
 import { applicationPhotos, applications } from '../../src/features/joining/applications/applications.table.ts';
 import { paths } from '../../src/site/paths.ts';
+import { cheapHashing } from '../support/hashing.ts';
 import { root } from '../support/root.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ env: { DEMO: 'true' } });
-  await seedPeople(app.db, demoPeople);
+  await seedPeople(app.db, demoPeople, cheapHashing);
 });
 afterAll(() => app.close());
 

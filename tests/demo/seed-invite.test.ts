@@ -15,12 +15,13 @@ import {
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { inviteStatus } from '../../src/features/joining/invites/invites.ts';
 import { validateInvite } from '../../src/features/joining/invites/redeem-invite.server.ts';
+import { cheapHashing } from '../support/hashing.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ env: { DEMO: 'true' } });
-  await seedPeople(app.db, demoPeople);
+  await seedPeople(app.db, demoPeople, cheapHashing);
 });
 afterAll(() => app.close());
 

@@ -6,13 +6,22 @@ import { seedDemo } from '../../src/demo/seed.server.ts';
 import { seedNewsletter } from '../../src/demo/seed-newsletter.server.ts';
 import { notificationRuns } from '../../src/features/notifications/notifications.table.ts';
 import { sendNotifications } from '../../src/features/notifications/send-notifications.server.ts';
+import { cheapHashing } from '../support/hashing.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
   const { timeZone } = app.config.site;
-  await seedDemo(app.db, { catalog: demoCatalog, timeZone, now: app.clock.now(), accounts: true, people: demoPeople });
+  const now = app.clock.now();
+  await seedDemo(app.db, {
+    catalog: demoCatalog,
+    timeZone,
+    now,
+    accounts: true,
+    people: demoPeople,
+    hashing: cheapHashing,
+  });
 });
 afterAll(() => app.close());
 

@@ -5,11 +5,17 @@ import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';
 import { credentials, users } from '../../src/features/accounts/accounts.table.ts';
 import { isCommonPassword } from '../../src/features/accounts/embedded/common-passwords.ts';
-import { createPasswordHashing } from '../../src/features/accounts/embedded/password-hash.ts';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { cheapHashing } from '../support/hashing.ts';
 
-const options = { catalog: demoCatalog, timeZone: 'America/Kentucky/Louisville', now: new Date(), accounts: true };
+const options = {
+  catalog: demoCatalog,
+  timeZone: 'America/Kentucky/Louisville',
+  now: new Date(),
+  accounts: true,
+  hashing: cheapHashing,
+};
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -32,10 +38,9 @@ test('a demo city that was there before gets the accounts that are missing, one 
     ['customer', true, true],
     ['vendor', true, true],
   ]);
-  const { verify } = createPasswordHashing();
   for (const { email, password } of demoPeople) {
     const row = rows.find((one) => one.users.email === email);
-    expect(await verify(password, row?.credentials.password ?? null)).toBe(true);
+    expect(await cheapHashing.verify(password, row?.credentials.password ?? null)).toBe(true);
   }
   const [kiln] = await fresh.db.select().from(vendors).where(eq(vendors.slug, 'portland-kiln'));
   expect(kiln?.ownerUserId).toBe(rows.find((one) => one.users.role === 'vendor')?.users.id);

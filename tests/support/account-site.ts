@@ -2,10 +2,10 @@
 
 import type { Mail } from '../../src/app/app.ts';
 import { credentials } from '../../src/features/accounts/accounts.table.ts';
-import { createPasswordHashing } from '../../src/features/accounts/embedded/password-hash.ts';
 import { mailSeal } from '../../src/platform/seal.ts';
 import { type StartAppOptions, type StartedApp, startApp } from './app.ts';
 import { makeUser } from './factories.ts';
+import { cheapHashing } from './hashing.ts';
 
 export const password = 'walnut street at dawn';
 
@@ -20,7 +20,7 @@ export interface AccountSite extends StartedApp {
 
 export async function startAccountSite(options: StartAppOptions = {}): Promise<AccountSite> {
   const site = await startApp({ accounts: 'as configured', ...options, env: { AUTH_SECRET: secret, ...options.env } });
-  const hash = await createPasswordHashing().hash(password);
+  const hash = await (options.hashing ?? cheapHashing).hash(password);
   return {
     ...site,
     async account(overrides) {

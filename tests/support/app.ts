@@ -6,6 +6,7 @@ import { type CreateAppOptions, createApp } from '../../src/app/create-app.ts';
 import { openFrontDoor } from '../../src/app/open-front-door.ts';
 import type { Env } from '../../src/app/read-settings.ts';
 import type { StripeEmulator } from '../../src/demo/emulators/stripe/emulator.ts';
+import type { PasswordHashing } from '../../src/features/accounts/embedded/password-hash.ts';
 import { openDatabase } from '../../src/platform/database/connection.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts';
@@ -14,9 +15,11 @@ import type { FrontDoorOptions } from '../../src/platform/http/front-door/option
 import { readStaticFiles, type StaticFiles } from '../../src/platform/http/front-door/static-files.ts';
 import { loadHandler } from './build.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
+import { cityDatabase } from './city-database.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
+import { cheapHashing } from './hashing.ts';
 import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
 import { root } from './root.ts';
@@ -47,8 +50,10 @@ export interface StartedApp {
 export interface StartAppOptions {
   /** Settings that override those of a test site. */
   env?: Env;
-  /** True to seed the demo city, without its past year. Default: false. */
+  /** True for the demo city, without its past year. Default: false. */
   seed?: boolean;
+  /** How passwords are hashed. Default: at the lowest cost. */
+  hashing?: PasswordHashing;
   /** Services that replace those chosen by the settings. */
   parts?: CreateAppOptions['parts'];
   /** The identity provider: a stub with its own tokens, or the one in the settings. Default: the stub. */
@@ -65,10 +70,10 @@ export interface StartAppOptions {
 }
 
 let builtFiles: Promise<StaticFiles> | undefined;
-/** Compressing the build takes as much work as all the rest of a start, so the apps of a worker share it. */
-const readFiles = (folder: string): Promise<StaticFiles> => {
+/** The apps of a worker share the build's files. They are compressed on demand: all of them is more work than a start. */
+const readFiles = async (folder: string): Promise<StaticFiles> => {
   builtFiles ??= readStaticFiles(folder);
-  return builtFiles;
+  return { ...(await builtFiles), warm: async () => {} };
 };
 
 /** Leaves the database to whoever made it. */
@@ -77,7 +82,9 @@ const openSame = (url: string): FreshDatabase => ({ ...openDatabase(url), url })
 /** Starts the built site as in production, with its own database, behind its front door, on a free port. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   const handler = await loadHandler();
-  const fresh = options.databaseUrl ? openSame(options.databaseUrl) : await freshDatabase();
+  const fresh = options.databaseUrl
+    ? openSame(options.databaseUrl)
+    : await (options.seed ? cityDatabase() : freshDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'test-site-'));
   const port = await freePort(null);
   const env = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: fresh.url, ...options.env };
@@ -89,10 +96,10 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
   const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
-  const { seed = false, connections = 10, watch = {} } = options;
+  const { seed = false, connections = 10, hashing = cheapHashing, watch = {} } = options;
   const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
   const running = await createApp(config, {
-    ...{ root, log: doorLog.error, seed, year: false, connections, parts },
+    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts },
     ...queries,
   });
   const { app, mounts } = running;
@@ -100,11 +107,16 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     handler,
     clientDir: path.join(root, 'dist/client'),
     log: doorLog,
-    changes: { readFiles, ...options.frontDoor },
+    changes: { readFiles, improvesPages: false, ...options.frontDoor },
   });
   await frontDoor.listen();
   const url = `http://127.0.0.1:${port}`;
-  const request = (target: string, init: RequestInit = {}) => fetch(url + target, { redirect: 'manual', ...init });
+  const request = (target: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    // Compressing and unpacking every answer is a large part of the work of tests.
+    if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
+    return fetch(url + target, { redirect: 'manual', ...init, headers });
+  };
   return {
     url,
     app,

@@ -1,8 +1,6 @@
 /** The demo's pieces for sale with the limits of buyers and networks on, for tests that try to hold too many of them. */
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { demoCatalog } from '../../src/demo/city/catalog.ts';
-import { seedDemo } from '../../src/demo/seed.server.ts';
 import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
@@ -30,10 +28,8 @@ export class DemoMarket {
   }
 
   static async open(): Promise<DemoMarket> {
-    const made = await emulatedApp();
+    const made = await emulatedApp({ city: true });
     const app = { ...made, config: { ...made.config, rateLimits: true } };
-    const timeZone = app.config.site.timeZone;
-    await seedDemo(app.db, { catalog: demoCatalog, timeZone, now: app.clock.now(), accounts: true });
     // Drafts of newcomers aren't for sale.
     return new DemoMarket(app, await app.db.select().from(products).where(eq(products.isActive, true)));
   }

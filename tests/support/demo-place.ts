@@ -2,22 +2,19 @@
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { createApp } from '../../src/app/create-app.ts';
 import { canary } from './canaries.ts';
 import { capturedMails } from './captured-mails.ts';
 import { testConfig } from './config.ts';
 import { copyDatabase, type FreshDatabase, testServer } from './database.ts';
 import { noJobs } from './jobs.ts';
-import { demoTemplate, templateName, withDatabase } from './postgres.ts';
+import { demoTemplate } from './postgres.ts';
 import { root } from './root.ts';
+import { sharedTemplate } from './shared-template.ts';
 
 export interface DemoPlace extends FreshDatabase {
   dataDir: string;
 }
-
-/** Any fixed number will do. */
-const lock = 7260411025;
 
 async function makeDemo(databaseUrl: string, folder: string): Promise<void> {
   await mkdir(folder);
@@ -29,30 +26,10 @@ async function makeDemo(databaseUrl: string, folder: string): Promise<void> {
   await close();
 }
 
-/** Makes the demo unless another file has. */
-async function findDemo(): Promise<ReturnType<typeof demoTemplate>> {
-  const server = testServer();
-  const demo = demoTemplate(server);
-  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [demo.name]);
-    if (rowCount === 0) {
-      const draft = `${demo.name}_draft`;
-      await client.query(`create database ${draft} template ${templateName(server)}`);
-      await makeDemo(withDatabase(server, draft), demo.folder);
-      await client.query(`alter database ${draft} rename to ${demo.name}`);
-    }
-  } finally {
-    await client.end();
-  }
-  return demo;
-}
-
 /** Copies the demo. */
 export async function demoPlace(): Promise<DemoPlace> {
-  const demo = await findDemo();
+  const demo = demoTemplate(testServer());
+  await sharedTemplate(demo.name, (url) => makeDemo(url, demo.folder));
   const database = await copyDatabase(demo.name);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'test-demo-'));
   await chmod(dataDir, 0o711);

@@ -27,6 +27,9 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
   }
 }
 
+/** Name of the database with the demo's city that tests copy (see city-database.ts). */
+export const cityTemplate = (serverUrl: string) => `${templateName(serverUrl)}_city`;
+
 /** Name and folder of the demo, if a test file has made it for all (see demo-place.ts). */
 export function demoTemplate(serverUrl: string): { name: string; folder: string } {
   const name = `${templateName(serverUrl)}_demo`;
@@ -69,7 +72,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     url: url.href,
     stop: async () => {
       const demo = demoTemplate(url.href);
-      for (const name of [template, demo.name])
+      for (const name of [template, cityTemplate(url.href), demo.name])
         await runSql(server.url, `drop database if exists ${name} with (force)`);
       await rm(demo.folder, { recursive: true, force: true });
       await server.stop();

@@ -13,6 +13,7 @@ import { createStoredPictures } from '../../src/platform/files/stored-pictures.t
 import { createPdfMaker } from '../../src/platform/pdf/pdf-maker.ts';
 import { createSeal } from '../../src/platform/seal.ts';
 import { type CapturedMails, capturedMails } from './captured-mails.ts';
+import { cityDatabase } from './city-database.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { freshDatabase } from './database.ts';
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   payments?: Payments;
   postage?: Postage;
   database?: DatabaseOptions;
+  /** True for the demo city, without its past year. Default: false. */
+  city?: boolean;
 }
 
 /** Payments that refuse every call. Tests that pay pass others. */
@@ -64,8 +67,9 @@ export async function testApp({
   payments = noPayments,
   postage = noPostage,
   database = {},
+  city = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const fresh = await freshDatabase(database);
+  const fresh = await (city ? cityDatabase : freshDatabase)(database);
   const folder = await mkdtemp(path.join(tmpdir(), 'test-app-'));
   const files = createLocalFolder(path.join(folder, 'files'));
   const clock = fakeClock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../support/app.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { cityDatabase } from '../../support/city-database.ts';
 import { tcpProxy } from '../../support/tcp-proxy.ts';
 
 const none = 'These are sample artists. Real ones will appear when the first store opens.';
@@ -24,7 +24,7 @@ test('without vendors, the home page shows samples labeled as such until the fir
 });
 
 test('while the database is down, uncached pages say so, and never that there is nothing', async () => {
-  const database = await freshDatabase();
+  const database = await cityDatabase();
   const url = new URL(database.url);
   const line = await tcpProxy(url.hostname, Number(url.port));
   url.port = String(line.port);

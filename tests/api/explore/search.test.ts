@@ -1,19 +1,11 @@
 /** The search in the public API: its answers, its pages, and what it makes of hostile queries. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCatalog } from '../../../src/demo/city/catalog.ts';
-import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { callApi } from '../../support/call-api.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
-  await seedDemo(app.db, {
-    catalog: demoCatalog,
-    timeZone: app.config.site.timeZone,
-    now: app.clock.now(),
-    accounts: true,
-  });
+  app = await testApp({ city: true });
 });
 afterAll(() => app.close());
 

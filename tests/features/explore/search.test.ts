@@ -1,8 +1,6 @@
 /** Searches of the demo’s pieces: what they find, how they narrow it, and what they say where there is nothing. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoCatalog } from '../../../src/demo/city/catalog.ts';
-import { seedDemo } from '../../../src/demo/seed.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { listChosen } from '../../../src/features/explore/chosen-filters.ts';
@@ -19,13 +17,7 @@ const find = (address: string) => search(app, readExploreQuery(new URLSearchPara
 const namesIn = ({ found }: ExploreResult) => found.rows.map(({ name }) => name);
 
 beforeAll(async () => {
-  app = await testApp();
-  await seedDemo(app.db, {
-    catalog: demoCatalog,
-    timeZone: app.config.site.timeZone,
-    now: app.clock.now(),
-    accounts: true,
-  });
+  app = await testApp({ city: true });
 });
 afterAll(() => app.close());
 
@@ -141,13 +133,13 @@ test.each([
 test('prices are exact with words and other filters, at the steps of the index and between them', async () => {
   const all = await app.db.select({ cents: products.priceCents }).from(products).where(eq(products.isActive, true));
   const most = [...new Set([2_500, 5_000, 7_500, ...all.map(({ cents }) => cents)])];
+  const read = (params: Record<string, string>) =>
+    search(app, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), { limit: 100 });
+  const { found } = await read({});
   for (const cents of most) {
     for (const bound of ['from', 'to']) {
       const isWithin = ({ priceCents }: { priceCents: number }) =>
         bound === 'from' ? priceCents >= cents : priceCents <= cents;
-      const read = (params: Record<string, string>) =>
-        search(app, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), { limit: 100 });
-      const { found } = await read({});
       const expected = found.kind === 'product' ? found.rows.filter(isWithin).map(({ name }) => name) : [];
       expect(namesIn(await read({ [bound]: String(cents / 100) }))).toEqual(expected);
     }

@@ -24,8 +24,8 @@ export interface EmbeddedOptions {
   siteUrl: string;
   rules: ViewerRules & AdminRule;
   hooks: AccountHooks;
-  /** Set by tests. */
-  hashing?: PasswordHashing;
+  /** Default: at the cost of real sites. */
+  hashing?: PasswordHashing | undefined;
 }
 
 /** Dependencies that the account functions share. */

@@ -5,19 +5,27 @@ import { promisify } from 'node:util';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountErrors } from '../words.ts';
 
-/** 19 MiB and two passes, the minimum that OWASP recommends: about 40 ms of one core. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
-const bytes = 32;
-const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+export interface HashCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
 
-/** Leaves a core for requests, and threads for file access and DNS, which share the pool. */
-const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** At about 25 hashes a second, the last one waits a few seconds, well within a request's deadline. */
-const maxWaiting = 150;
+/** 19 MiB and two passes, the minimum that OWASP recommends: about 40 ms of one core. */
+const realCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const bytes = 32;
+
+export const hashingLimits = {
+  /** Leaves a core for requests, and threads for file access and DNS, which share the pool. */
+  maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  /** At about 25 hashes a second, the last one waits a few seconds, well within a request's deadline. */
+  maxWaiting: 150,
+};
 
 const derive = promisify(argon2);
 
-function argon(password: string, nonce: Buffer): Promise<Buffer> {
+function argon(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: bytes, ...cost });
 }
 
@@ -28,19 +36,30 @@ export interface PasswordHashing {
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** @param queue limits concurrent hashing, which would otherwise stall the site */
-export function createPasswordHashing(queue: WorkQueue = createWorkQueue({ maxRunning, maxWaiting })): PasswordHashing {
+interface HashingOptions {
+  /** What a hash costs. A hash of another cost matches no password. Default: that of real sites. */
+  cost?: HashCost;
+  /** Limits concurrent hashing, which would otherwise stall the site. */
+  queue?: WorkQueue;
+}
+
+export function createPasswordHashing({
+  cost = realCost,
+  queue = createWorkQueue(hashingLimits),
+}: HashingOptions = {}): PasswordHashing {
+  const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const tag = await queue(() => argon(password, salt));
+      const tag = await queue(() => argon(password, salt, cost));
       return `${prefix}${salt.toString('base64url')}$${tag.toString('base64url')}`;
     },
     async verify(password, hash) {
       const known = hash?.startsWith(prefix) ? hash.slice(prefix.length).split('$') : [];
       const [salt = '', tag = ''] = known;
       const expected = Buffer.from(tag, 'base64url');
-      const found = await queue(() => argon(password, salt === '' ? Buffer.alloc(16) : Buffer.from(salt, 'base64url')));
+      const nonce = salt === '' ? Buffer.alloc(16) : Buffer.from(salt, 'base64url');
+      const found = await queue(() => argon(password, nonce, cost));
       return expected.length === found.length && timingSafeEqual(expected, found);
     },
   };

@@ -82,10 +82,11 @@ function passRequests(server: http.Server, receiver: RequestReceiver, limits: Li
 }
 
 export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
-  const { config, log, watcher, now = readMonotonicClock, pageCacheBytes: maxBytes = defaultPageCacheBytes } = options;
+  const { config, log, watcher, improvesPages = true, now = readMonotonicClock } = options;
   const limits = { ...limitsOf(config), ...options.limits };
   const security = createSecurityHeaders({ siteUrl: config.siteUrl, ...options.providers });
-  const cache = new PageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs, watcher });
+  const maxBytes = options.pageCacheBytes ?? defaultPageCacheBytes;
+  const cache = new PageCache({ maxBytes, now, renewTimeoutMs: limits.renewTimeoutMs, watcher, improvesPages });
   let files: StaticFiles = { find: () => null, warm: async () => {} };
   let stopPurges: (() => Promise<void>) | undefined;
   let closing: Promise<void> | undefined;

@@ -108,6 +108,8 @@ export interface FrontDoorOptions {
   queries: DeclaredQueries;
   /** Size limit of the page cache in bytes, all encodings included. */
   pageCacheBytes?: number;
+  /** False to keep pages as they were compressed first, which tests of other things do. Default: true. */
+  improvesPages?: boolean;
   /** A monotonic clock in milliseconds, for tests. */
   now?: () => number;
 }

@@ -53,6 +53,8 @@ interface PageCacheOptions {
   /** Milliseconds that visitors wait for a new page before the last good one is served. */
   renewTimeoutMs: number;
   watcher?: FrontDoorWatcher;
+  /** Default: true. */
+  improvesPages?: boolean;
 }
 
 export class PageCache {
@@ -67,7 +69,7 @@ export class PageCache {
     this.#options = options;
     this.#store = createPageStore(options.maxBytes);
     this.#savedCopy = createSavedPages(options.maxBytes);
-    this.#improve = createImprover((key) => this.#store.get(key));
+    this.#improve = options.improvesPages === false ? () => {} : createImprover((key) => this.#store.get(key));
   }
 
   /** @param load renders the page; called once for concurrent requests. Its errors are passed on. */

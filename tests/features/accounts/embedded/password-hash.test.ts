@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { createIdentity } from '../../../../src/app/identity.ts';
+import { credentials } from '../../../../src/features/accounts/accounts.table.ts';
 import { createPasswordHashing, createWorkQueue } from '../../../../src/features/accounts/embedded/password-hash.ts';
+import { makeUser } from '../../../support/factories.ts';
+import { cheapHashing } from '../../../support/hashing.ts';
+import { testApp } from '../../../support/test-app.ts';
 
 const hashing = createPasswordHashing();
 
@@ -10,6 +15,25 @@ test('a hash is argon2id with its own salt and matches only its password', async
   expect(await hashing.verify('walnut street', one)).toBe(true);
   expect(await hashing.verify('walnut street ', one)).toBe(false);
   expect(await hashing.verify('walnut street', `${one.slice(0, -4)}AAAA`)).toBe(false);
+});
+
+test('a hash of another cost matches no password', async () => {
+  const cheap = await cheapHashing.hash('walnut street');
+  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await cheapHashing.verify('walnut street', cheap)).toBe(true);
+  expect(await hashing.verify('walnut street', cheap)).toBe(false);
+});
+
+test('a site hashes at the real cost unless a test says otherwise', async () => {
+  const app = await testApp();
+  const { identity } = await createIdentity({ ...app, secret: 'a secret of tests', log: console.error });
+  const { id, email } = await makeUser(app.db);
+  const password = 'walnut street at dawn';
+  const hash = await hashing.hash(password);
+  await app.db.insert(credentials).values({ id, accountId: id, providerId: 'credential', userId: id, password: hash });
+  const signedIn = await identity.passwords?.signIn({ email, password, request: new Request(app.config.siteUrl) });
+  expect(signedIn?.token).toBeTruthy();
+  await app.close();
 });
 
 test('a password matches in any Unicode normalization', async () => {
