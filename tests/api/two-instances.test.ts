@@ -39,7 +39,7 @@ const isOnDisk = ({ app }: StartedApp) =>
 
 test('a photo begun on one is ended on the other, which makes the picture that both serve', async () => {
   const piece = await makeProduct(one.db, store);
-  const photo = await makePhoto({ width: 2400, height: 1800 });
+  const photo = await makePhoto({ width: 1200, height: 900, bytes: 2.5 * chunkBytes });
   expect(photo.length).toBeGreaterThan(2 * chunkBytes);
   const id = randomUUID();
   const at = `/api/studio/${store.slug}/uploads`;

@@ -62,7 +62,7 @@ function padHead(jpeg: Buffer, segments = 6): Buffer {
  * What a phone writes: where it was, who took it, and that it was held sideways.
  * @param height of the 1,200 pixels wide photo as stored; upright, it is the width
  */
-export async function taggedPhoto(height = 800): Promise<Buffer> {
+export async function taggedPhoto({ height = 800, isGrainy = false } = {}): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: 'SECRET-NAME' },
     IFD3: {
@@ -72,7 +72,7 @@ export async function taggedPhoto(height = 800): Promise<Buffer> {
       GPSLongitude: '85/1 45/1 3156/100',
     },
   };
-  return sharp(await makePhoto({ width: 1200, height }))
+  return sharp(await makePhoto({ width: 1200, height, isGrainy }))
     .withMetadata({ exif, orientation: 6 })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
     .jpeg()

@@ -41,6 +41,9 @@ export interface TestJobs extends RowJobs {
   close(): Promise<void>;
 }
 
+/** How the ids of jobs begin that only wake workers. One that is left when the others are killed was never begun. */
+const waking = '00000000';
+
 /** Opens real jobs in the database of an app, and lets the app queue them. */
 export async function openTestJobs(app: TestApp): Promise<TestJobs> {
   const logged: string[] = [];
@@ -56,13 +59,13 @@ export async function openTestJobs(app: TestApp): Promise<TestJobs> {
       const { rowCount } = await app.db.execute(late);
       // Wakes the workers.
       for (const queue of [pictureQueue, transferQueue])
-        await jobs.add(app.db, queue, [{ id: randomUUID(), step: 'ready' }]);
+        await jobs.add(app.db, queue, [{ id: `${waking}${randomUUID().slice(8)}`, step: 'ready' }]);
       return rowCount ?? 0;
     },
     kill: async (times = 1) => {
       await app.db.execute(
         sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute',
-          retry_count = ${times - 1} where state < 'completed'`,
+          retry_count = ${times - 1} where state < 'completed' and left(data ->> 'id', 8) <> ${waking}`,
       );
     },
     watch: async () => {

@@ -15,16 +15,27 @@ interface PhotoOptions {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png' | 'webp';
+  /** True for one with as many details as a real one, which takes long to make into pictures. */
+  isGrainy?: boolean;
+  /** It is filled up to so many bytes behind its end, which says nothing to a decoder. */
+  bytes?: number;
 }
 
-/** Creates a photo of noise, which is as large as a real one. */
-export async function makePhoto({ width = 1200, height = 900, format = 'jpeg' }: PhotoOptions = {}): Promise<Buffer> {
+/** Creates a photo of few colors. No two are the same. */
+export async function makePhoto({
+  width = 400,
+  height = 100,
+  format = 'jpeg',
+  isGrainy = false,
+  bytes = 0,
+}: PhotoOptions = {}): Promise<Buffer> {
   // A small field of noise, enlarged: smooth, but not empty.
-  const field = { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3 as const };
-  return sharp(randomBytes(field.width * field.height * 3), { raw: field })
+  const size = isGrainy ? { width: Math.ceil(width / 4), height: Math.ceil(height / 4) } : { width: 4, height: 3 };
+  const photo = await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .toFormat(format)
     .toBuffer();
+  return Buffer.concat([photo, Buffer.alloc(Math.max(0, bytes - photo.length))]);
 }
 
 export interface Darkroom {

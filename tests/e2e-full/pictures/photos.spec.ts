@@ -47,7 +47,7 @@ test(`${count} photos of two pieces at once arrive over a slow line that breaks,
     Array.from({ length: count }, async (_, number) => ({
       name: `photo-${number}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await taggedPhoto(heightOf(number)),
+      buffer: await taggedPhoto({ height: heightOf(number), isGrainy: true }),
     })),
   );
   const line = await context.newCDPSession(page);

@@ -39,7 +39,7 @@ async function filesOf({ key, widths }: Picture): Promise<number> {
 }
 
 test('a picture is removed a day after the last event stopped showing it, or if none ever did', async () => {
-  const photo = await makePhoto({ width: 400, height: 300 });
+  const photo = await makePhoto();
   const [first, second, refused] = [
     await sent(photo, 'A yard'),
     await sent(photo, 'A kiln'),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PictureMaker } from '../../../src/features/pictures/picture-maker.server.ts';
 import type { PictureAnswer } from '../../../src/features/pictures/picture-process.server.ts';
 import { startPictureWork } from '../../../src/features/pictures/picture-work.server.ts';
@@ -19,13 +19,18 @@ let app: TestApp;
 let darkroom: Darkroom;
 let vendorId: string;
 let jobs: TestJobs;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await testApp();
   darkroom = await openDarkroom(app);
-  vendorId = (await makeVendor(app.db)).id;
   jobs = await openTestJobs(app);
 });
-afterEach(async () => {
+beforeEach(async () => {
+  await app.db.delete(uploads);
+  await app.db.execute(sql`delete from pgboss.job`);
+  vendorId = (await makeVendor(app.db)).id;
+  jobs.logged.length = 0;
+});
+afterAll(async () => {
   await jobs.close();
   await darkroom.close();
   await app.close();
@@ -48,7 +53,7 @@ async function send(photo: Uint8Array) {
 }
 
 test('a photo is shown at once, and all that nobody sees yet goes before what is only large', async () => {
-  const photo = await makePhoto({ width: 400, height: 400 });
+  const photo = await makePhoto();
   const ids = [await send(photo), await send(photo), await send(photo)].map(({ id }) => id);
   const made: string[] = [];
   const make: PictureMaker['make'] = (task) => {
@@ -62,7 +67,7 @@ test('a photo is shown at once, and all that nobody sees yet goes before what is
 });
 
 test('a photo that fails again and again is refused in the end, and others go on', async () => {
-  const photo = await makePhoto({ width: 400, height: 400 });
+  const photo = await makePhoto();
   const ref = await send(photo);
   // Its pieces are lost, which no attempt can mend.
   for (let index = 0; index * chunkBytes < photo.length; index += 1) {
@@ -84,7 +89,7 @@ test('a photo that fails again and again is refused in the end, and others go on
 });
 
 test('a picture whose program is killed, and one whose server was, are made in the end', async () => {
-  const ref = await send(await makePhoto({ width: 2400, height: 1800 }));
+  const ref = await send(await makePhoto({ width: 1360, height: 170 }));
   const begun = Promise.withResolvers<void>();
   const make: PictureMaker['make'] = (task) => {
     begun.resolve();
@@ -110,7 +115,7 @@ test('a picture whose program is killed, and one whose server was, are made in t
 });
 
 test('a photo whose server is killed or stops has lost no attempt; one that ends its server each time is given up after ten', async () => {
-  const photo = await makePhoto({ width: 400, height: 400 });
+  const photo = await makePhoto();
   const killed = await send(photo);
   await jobs.kill(6);
   await jobs.watch();

@@ -35,7 +35,7 @@ test('its chunks arrive in turn at two instances, a third one makes the picture,
   const [one, other, maker] = instances;
   const { id: createdBy } = await makeUser(app.db);
   const { id: vendorId } = await makeVendor(app.db, { ownerUserId: createdBy });
-  const photo = await makePhoto({ width: 2400, height: 1800 });
+  const photo = await makePhoto({ width: 1200, height: 900, bytes: 2.5 * chunkBytes });
   expect(photo.length).toBeGreaterThan(2 * chunkBytes);
   const ref = { vendorId, id: randomUUID() };
   await openUpload(one, { vendorId, createdBy }, { id: ref.id, bytes: photo.length });

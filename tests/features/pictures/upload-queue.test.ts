@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startApp({ env: { RATE_LIMITS: 'off' }, parts: { clock: systemClock } });
   darkroom = await openDarkroom(site.app);
   line = await tcpProxy('127.0.0.1', Number(new URL(site.url).port));
-  photo = await makePhoto({ width: 1800, height: 1350 });
+  photo = await makePhoto({ bytes: 300_000 });
 });
 afterAll(async () => {
   await darkroom.close();

@@ -48,7 +48,7 @@ const sender = () => ({ vendorId: store.id, createdBy: me.id });
 
 async function upload(productId: string | null): Promise<Picture> {
   const file = path.join(tmpdir(), randomUUID());
-  const bytes = await makePhoto({ width: 400, height: 400 });
+  const bytes = await makePhoto();
   await writeFile(file, bytes);
   const sent = { field: '', name: 'a.jpg', path: file, bytes: bytes.length, isTooLarge: false };
   const id = await receivePhoto(app, { ...sender(), productId, alt: 'A photo.' }, sent);
@@ -226,7 +226,7 @@ test('an archive arrives in chunks, each once; a lost answer or a line that brok
 });
 
 test('a picture that many pieces name is read and made once', async () => {
-  const photo = await makePhoto({ width: 400, height: 400 });
+  const photo = await makePhoto();
   const picture = { file: 'pictures/a-1.jpg', alt: '', key: 'none', width: 400, height: 400, widths: [400] };
   const lines = Array.from({ length: 20 }, (_, index) => pieceLine(`p-${index}`, { pictures: [picture, picture] }));
   const file = await zipOf([

@@ -88,7 +88,10 @@ describe('sending', () => {
 
   test('a photo is made anew: upright, in three widths at most, and without what the camera wrote', async () => {
     const who = await artist();
-    await sendApplication(app, who, input, [await sent(await taggedPhoto()), await sent(await makePhoto())]);
+    await sendApplication(app, who, input, [
+      await sent(await taggedPhoto()),
+      await sent(await makePhoto({ width: 1200, height: 900 })),
+    ]);
     const { application } = await readOwnApplication(app, who);
     expect(application?.photos).toMatchObject([
       { width: 720, height: 1080, widths: [340, 720] },
