@@ -70,4 +70,4 @@ test('the program starts with settings, answers, logs requests without people, a
   expect(site.output()).not.toMatch(/ada\.of|marmalade|127\.0\.0\.1","/);
   expect(site.output()).not.toContain(new URL(database.url).password);
   expect(findCanaries(secrets, site.output())).toEqual([]);
-});
+}, 120_000);

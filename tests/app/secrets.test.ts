@@ -103,7 +103,7 @@ test('no error contains a secret: forged webhooks and tokens, a wrong password, 
   expect(failed.filter((text) => text.includes('"code":"internal"')).length).toBeGreaterThan(4);
   expect(failed.filter((text) => text.includes('Something went wrong on our end')).length).toBeGreaterThan(4);
   expect(search.leaks).toEqual([]);
-});
+}, 120_000);
 
 test('no metric and no log line contains a secret', async () => {
   const metrics = await search.answer('/metrics', { headers: { authorization: `Bearer ${secrets['METRICS_TOKEN']}` } });
