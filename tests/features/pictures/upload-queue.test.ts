@@ -52,7 +52,7 @@ async function until(page: PhotoPage, isDone: () => boolean): Promise<void> {
 }
 const all = (page: PhotoPage, state: string) => () => page.photos().every((one) => one.state === state);
 
-const count = rounds(6, 20);
+const count = rounds(4, 20);
 
 test(`${count} photos of two pieces at once, over a line that breaks and with a reload in between, all arrive, each once, in their order`, async () => {
   const { person, slug, id } = await aStore();

@@ -133,9 +133,10 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
 
     events: () => world.store.list('event'),
 
-    async deliverAll({ times = 1, shuffle = (list) => [...list], concurrency = 20 } = {}) {
+    async deliverAll({ times = 1, shuffle, concurrency = 20 } = {}) {
       const events = await world.store.list('event');
-      const queue = shuffle(Array.from({ length: times }, () => events).flat());
+      const inOrder = Array.from({ length: times }, () => events).flat();
+      const queue = shuffle?.(inOrder) ?? inOrder;
       const statuses: number[] = [];
       const lane = async () => {
         for (let event = queue.pop(); event !== undefined; event = queue.pop())
