@@ -9,6 +9,9 @@ import { workThrough } from '../support/jobs.ts';
 import { root } from '../support/root.ts';
 import { testApp } from '../support/test-app.ts';
 
+/** Each run of the program takes seconds, and more on a busy machine. */
+const timeout = 120_000;
+
 const app = await testApp({ env: { BACKUP_DIR: '.cache/never', SITE_TIME_ZONE: 'America/New_York' } });
 afterAll(() => app.close());
 const dir = path.join(app.config.dataDir, 'backups');
@@ -21,7 +24,7 @@ beforeEach(async () => {
   vi.stubEnv('BACKUP_DIR', dir);
 });
 
-test('the job makes it in a process of its own, and is done for the day', async () => {
+test('the job makes it in a process of its own, and is done for the day', { timeout }, async () => {
   const failures: unknown[] = [];
   app.clock.set(new Date());
   // Before three at night, it is the evening before that has none.
@@ -35,7 +38,7 @@ test('the job makes it in a process of its own, and is done for the day', async 
   expect(rows).toMatchObject([{ kind: 'daily', bytes: expect.any(Number) }]);
 });
 
-test('one that fails says why', async () => {
+test('one that fails says why', { timeout }, async () => {
   app.clock.set(new Date('2026-11-20T12:00:00Z'));
   vi.stubEnv('BACKUP_DIR', '/proc/never');
   const [row = { id: '', step: '' }] = await work.listWaiting();

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { describeRestored } from '../../../src/app/backup/describe.ts';
 import { listSince, type Since } from '../../../src/app/backup/list-since.ts';
+import type { Manifest } from '../../../src/app/backup/manifest.ts';
 import type { Payments } from '../../../src/features/buying/payments.ts';
 import { openLongConnection } from '../../../src/platform/database/copy/copy-out.ts';
 import { emulatedApp } from '../../support/emulated-app.ts';
@@ -31,11 +32,20 @@ async function ask(payments: Pick<Payments, 'listMovements'>, since: Date): Prom
 /** What the operator reads of it. */
 const describeSince = (since: Since) =>
   describeRestored({ manifest, rows: 0, heldMails: 0, secret: 'same', isAgain: false, since }, site.config);
-const manifest = {
-  ...{ format: 'river-city-backup', version: 1, release: '1', kind: 'daily', site: site.config.siteUrl },
-  ...{ takenAt: '2026-11-27T00:00:00.000Z', server: '18.4', migrations: [], tables: [], sequences: [], parts: [] },
+const manifest: Manifest = {
+  format: 'river-city-backup',
+  version: 1,
+  release: '1',
+  kind: 'daily',
+  site: site.config.siteUrl,
+  takenAt: '2026-11-27T00:00:00.000Z',
+  server: '18.4',
+  migrations: [],
+  tables: [],
+  sequences: [],
+  parts: [],
   files: 0,
-} as const;
+};
 
 test('payments and refunds since the backup are listed, with the orders that are still there', async () => {
   const early = await pay(await begin());
