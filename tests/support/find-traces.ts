@@ -9,18 +9,19 @@ export async function findInTables(db: Database, texts: readonly string[]): Prom
   const { rows: tables } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
-  const found = new Set<string>();
-  for (const { schema, name } of tables) {
+  const sought = JSON.stringify(texts.map((text) => text.toLowerCase()));
+  const searches = tables.map(({ schema, name }) => {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    for (const text of texts) {
-      // The whole row as text, so that no column is left out.
-      const { rowCount } = await db.execute(
-        sql`select 1 from ${table} as t where strpos(lower(t::text), ${text.toLowerCase()}) > 0 limit 1`,
-      );
-      if (rowCount !== 0) found.add(schema === 'pgboss' ? 'pgboss' : name);
-    }
-  }
-  return [...found].toSorted();
+    const label = schema === 'pgboss' ? 'pgboss' : name;
+    // The whole row as text, so that no column is left out.
+    return sql`select ${label} as name where exists (
+      select from ${table} as t join sought on strpos(lower(t::text), sought.text) > 0)`;
+  });
+  // All tables in one query, because a test looks many times.
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with sought as materialized (select text from jsonb_array_elements_text(${sought}::jsonb) as text)
+    ${sql.join(searches, sql` union `)}`);
+  return rows.map(({ name }) => name).toSorted();
 }
 
 /** Returns the files of a folder whose name or content has one of the texts. Mails that were sent, the outbox, are not ours anymore. */
