@@ -1,6 +1,6 @@
 /**
  * Every route of the site × every kind of caller, on the built site behind its front door. Where nothing but the guards differs,
- * one caller for each way of refusing asks; tests/storms/access-matrix.test.ts asks as all of them, by all methods.
+ * one caller for each way of refusing asks; tests/storms/operations/access-matrix.test.ts asks as all of them, by all methods.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badTokens, bareMark, type Caller, foreignPhone, people } from '../support/access-callers.ts';

@@ -34,7 +34,7 @@ async function findViolations(page: Page, within: string, runOnly: axe.RunOnly):
   await bringAxe(page);
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: typeof axe }).axe.run(part, options),
-    [within, { runOnly, resultTypes: ['violations' as const] }] as const,
+    [within, { runOnly, resultTypes: ['violations'] } as axe.RunOptions] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { fillAdminLists } from '../../support/fill-admin-lists.ts';
-import { rounds } from '../../support/full.ts';
 import { proveFlat } from '../../support/growth.ts';
 import { asAdmin } from '../../support/people.ts';
+import { rounds } from '../../support/rounds.ts';
 
 let site: StartedApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { findVendorBySlug } from '../../../src/features/catalog/vendors.server.t
 import { formatCentsOrFree } from '../../../src/platform/money.ts';
 import { checkOutAt } from '../../support/address-step.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
-import { rounds } from '../../support/full.ts';
+import { rounds } from '../../support/rounds.ts';
 
 let site: StartedApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { proveFlat } from '../../support/growth.ts';
 import { asVendor } from '../../support/people.ts';
+import { rounds } from '../../support/rounds.ts';
 
 let site: StartedApp;
 beforeAll(async () => {

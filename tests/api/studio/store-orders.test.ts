@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { makeOrder } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 
 let site: StartedApp;

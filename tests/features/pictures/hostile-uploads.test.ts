@@ -8,9 +8,9 @@ import { uploads } from '../../../src/features/pictures/uploads.table.ts';
 import { uploadErrors, uploadProblems } from '../../../src/features/pictures/words.ts';
 import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
 import { makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { hostileFiles, pngBomb, taggedPhoto } from '../../support/hostile-photos.ts';
 import { type Darkroom, makePhoto, openDarkroom } from '../../support/photos.ts';
+import { rounds } from '../../support/rounds.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;

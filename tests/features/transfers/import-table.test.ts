@@ -18,9 +18,9 @@ import { transferWork } from '../../../src/features/transfers/transfer-work.serv
 import { findTransfer } from '../../../src/features/transfers/transfers.server.ts';
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
-import { rounds } from '../../support/full.ts';
 import { workThrough } from '../../support/jobs.ts';
 import { makePhoto, openDarkroom } from '../../support/photos.ts';
+import { rounds } from '../../support/rounds.ts';
 import { testApp } from '../../support/test-app.ts';
 
 const app = await testApp();

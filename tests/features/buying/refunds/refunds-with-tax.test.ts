@@ -8,8 +8,8 @@ import type { RefundDeps } from '../../../../src/features/buying/refunds/refunds
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import type { Taxes } from '../../../../src/features/tax/taxes.server.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';
-import { rounds } from '../../../support/full.ts';
 import { beginRefund, moneyOf, payOrder, tellOf } from '../../../support/refund-calls.ts';
+import { rounds } from '../../../support/rounds.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
 
 const minute = 60_000;

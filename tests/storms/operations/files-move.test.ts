@@ -1,9 +1,9 @@
 /** Moving files between DATA_DIR and S3, killed at any moment. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { FilesPlace } from '../../src/app/files/files-place.table.ts';
-import { hourMs } from '../../src/platform/time.ts';
-import { movingSite } from '../support/moving-site.ts';
+import type { FilesPlace } from '../../../src/app/files/files-place.table.ts';
+import { hourMs } from '../../../src/platform/time.ts';
+import { movingSite } from '../../support/moving-site.ts';
 
 const kills = 20;
 const site = await movingSite(150, 20_000);

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
-import { takeBackup } from '../../src/app/backup/take-backup.ts';
-import { setupLock } from '../../src/platform/database/migrate.ts';
-import { type BackupPlace, emptyPlace, readTables, sitePlace } from '../support/backup.ts';
-import { runSql } from '../support/postgres.ts';
+import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../../src/app/backup/take-backup.ts';
+import { setupLock } from '../../../src/platform/database/migrate.ts';
+import { type BackupPlace, emptyPlace, readTables, sitePlace } from '../../support/backup.ts';
+import { runSql } from '../../support/postgres.ts';
 
 /** Each restore takes seconds, and more on a busy machine. */
 const timeout = 120_000;

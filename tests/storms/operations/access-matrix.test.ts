@@ -1,8 +1,8 @@
 /** Every route of the site × every caller × every method, with each kind of accounts and without the middleware. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessMatrix } from '../api/access-matrix.ts';
-import { expectRolesKept, findBypasses, findWrong, openWalkedSite, type WalkedSite } from '../api/access-walk.ts';
-import { callers } from '../support/access-callers.ts';
+import { accessMatrix } from '../../api/access-matrix.ts';
+import { expectRolesKept, findBypasses, findWrong, openWalkedSite, type WalkedSite } from '../../api/access-walk.ts';
+import { callers } from '../../support/access-callers.ts';
 
 describe.each([
   ['accounts of our own', { accounts: 'embedded', middleware: true }],
