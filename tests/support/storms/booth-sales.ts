@@ -10,7 +10,7 @@ import { makeProduct, makeVendor } from '../factories.ts';
 import { ledgerGaps } from '../ledger.ts';
 import { stockOf } from '../shop.ts';
 
-export interface BoothSales {
+interface BoothSales {
   phone: Awaited<ReturnType<typeof makePhone>>;
   pieces: Awaited<ReturnType<typeof makeProduct>>[];
   sales: PhoneSale[];

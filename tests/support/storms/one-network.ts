@@ -14,7 +14,7 @@ import { checkOut, newGuest } from '../shop.ts';
 let networks = 0;
 
 /** Resets the demo's stock, and returns a new network. */
-export async function arrive(demo: DemoMarket) {
+async function arrive(demo: DemoMarket) {
   await demo.restock();
   networks += 1;
   const address = `2001:db8:${networks.toString(16)}:1`;
