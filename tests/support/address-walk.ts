@@ -25,8 +25,8 @@ export async function walkAddresses(
     const say = (what: string) => wrong.push(`${address} as ${who}: ${what}`);
     if (answer.status === 429) say('too many requests');
     if (answer.headers.getSetCookie().join().includes('guest=')) say('sets a cookie for guests');
-    if (!isText(address)) return await answer.body?.cancel();
-    for (const phrase of findOldPhrases(await answer.text())) say(phrase);
+    if (isText(address)) for (const phrase of findOldPhrases(await answer.text())) say(phrase);
+    else await answer.body?.cancel();
   };
   try {
     const customer = await asCustomer(site.db);

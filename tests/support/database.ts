@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseOptions, openDatabase } from '../../src/platform/database/connection.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { runSql, templateName, withDatabase } from './postgres.ts';
+import { copyStatement, runSql, templateName, withDatabase } from './postgres.ts';
 
 export interface FreshDatabase {
   db: Database;
@@ -26,7 +26,7 @@ export async function copyDatabase(template: string, options: DatabaseOptions = 
   const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const plain = withDatabase(server, 'postgres');
-  await runSql(plain, `create database ${name} template ${template}`);
+  await runSql(plain, copyStatement(name, template));
   const url = withDatabase(server, name);
   const opened = openDatabase(url, options);
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,10 @@ export interface TestPostgres {
 
 /** Name of the migrated, empty database that tests copy. */
 export const templateName = (serverUrl: string) => new URL(serverUrl).searchParams.get('template') ?? 'template_app';
+
+/** The statement that copies a database. Its files are copied as they are, which is less work than by the log. */
+export const copyStatement = (name: string, template: string) =>
+  `create database ${name} template ${template} strategy file_copy`;
 
 /** Runs statements one by one on a new connection. */
 export async function runSql(url: string, ...statements: string[]): Promise<void> {
@@ -43,10 +47,17 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** The memory that Linux shows as a folder, if there is enough: a database is 300 files, and every test file makes one. */
+async function fastFolder(): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
+}
+
 async function serverUrl(): Promise<TestPostgres> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'test-postgres-'));
+  const dataDir = await mkdtemp(path.join(await fastFolder(), 'test-postgres-'));
   // As root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711);
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { testServer } from './database.ts';
-import { templateName, withDatabase } from './postgres.ts';
+import { copyStatement, templateName, withDatabase } from './postgres.ts';
 
 /**
  * Has a database made that all files of a run copy, unless another file has, in this worker or another.
@@ -17,7 +17,7 @@ export async function sharedTemplate(name: string, fill: (databaseUrl: string) =
     // Under another name until it is whole, so that nobody copies what a failed start has left.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
-    await client.query(`create database ${draft} template ${templateName(server)}`);
+    await client.query(copyStatement(draft, templateName(server)));
     await fill(withDatabase(server, draft));
     await client.query(`alter database ${draft} rename to ${name}`);
   } finally {

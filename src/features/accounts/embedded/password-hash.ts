@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountErrors } from '../words.ts';
 
-export interface HashCost {
+interface HashCost {
   /** KiB. */
   memory: number;
   passes: number;
