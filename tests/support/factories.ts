@@ -76,10 +76,19 @@ export async function makeProduct(
   vendor: { id: string },
   overrides: Partial<Product> = {},
 ): Promise<Product> {
-  const categorySlug = overrides.categorySlug ?? 'ceramics';
+  return only(await makeProducts(db, vendor, [overrides]));
+}
+
+/** Creates many pieces of one category at once. */
+export async function makeProducts(
+  db: Database,
+  vendor: { id: string },
+  pieces: readonly Partial<Product>[],
+): Promise<Product[]> {
+  const categorySlug = pieces[0]?.categorySlug ?? 'ceramics';
   const name = categorySlug.charAt(0).toUpperCase() + categorySlug.slice(1);
   await db.insert(categories).values({ slug: categorySlug, name }).onConflictDoNothing();
-  const row = {
+  const rows = pieces.map((overrides) => ({
     vendorId: vendor.id,
     slug: `piece-${unique()}`,
     name: 'Ash-glazed Jar',
@@ -90,15 +99,11 @@ export async function makeProduct(
     priceCents: 4500,
     inventory: 10,
     categorySlug,
-  };
-  const product = only(
-    await db
-      .insert(products)
-      .values({ ...row, ...overrides })
-      .returning(),
-  );
-  await recordOpening(db, [product], product.createdAt);
-  return product;
+    ...overrides,
+  }));
+  const made = await db.insert(products).values(rows).returning();
+  await recordOpening(db, made, made[0]?.createdAt ?? new Date());
+  return made;
 }
 
 /** Creates a three-hour event a week from now, with these vendors. */

@@ -1,7 +1,7 @@
 /** Papers for a market on the built site: what is suggested, what is chosen, and what can't be printed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type StartedApp, startApp } from '../../support/app.ts';
-import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
+import { makePicture, makeProduct, makeProducts, makeVendor } from '../../support/factories.ts';
 import { readPdfCodes } from '../../support/pdf-codes.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor } from '../../support/people.ts';
@@ -121,10 +121,8 @@ test('what can’t be printed is refused with a sentence above the form, and wha
 
 test('500 pieces: ten sheets are suggested, and more in one document are refused', async () => {
   const { vendor, call, read, refuse } = await newStore();
-  const pieces = [];
-  for (let index = 0; index < 502; index += 1) {
-    pieces.push(await makeProduct(site.db, vendor, { name: `Cup ${index}`, inventory: 1, position: index }));
-  }
+  const cups = Array.from({ length: 502 }, (_, position) => ({ name: `Cup ${position}`, inventory: 1, position }));
+  const pieces = await makeProducts(site.db, vendor, cups);
   const page = await (await call('')).text();
   expect(page.match(/name="n-/g)).toHaveLength(500);
   expect(page.match(/name="n-[^>]* value="1"/g)).toHaveLength(120);

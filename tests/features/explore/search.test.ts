@@ -141,13 +141,13 @@ test.each([
 test('prices are exact with words and other filters, at the steps of the index and between them', async () => {
   const all = await app.db.select({ cents: products.priceCents }).from(products).where(eq(products.isActive, true));
   const most = [...new Set([2_500, 5_000, 7_500, ...all.map(({ cents }) => cents)])];
+  const read = (params: Record<string, string>) =>
+    search(app, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), { limit: 100 });
+  const { found } = await read({});
   for (const cents of most) {
     for (const bound of ['from', 'to']) {
       const isWithin = ({ priceCents }: { priceCents: number }) =>
         bound === 'from' ? priceCents >= cents : priceCents <= cents;
-      const read = (params: Record<string, string>) =>
-        search(app, readExploreQuery(new URLSearchParams({ q: 'blue', kind: 'product', ...params })), { limit: 100 });
-      const { found } = await read({});
       const expected = found.kind === 'product' ? found.rows.filter(isWithin).map(({ name }) => name) : [];
       expect(namesIn(await read({ [bound]: String(cents / 100) }))).toEqual(expected);
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
@@ -56,14 +56,17 @@ async function undelivered(): Promise<unknown[]> {
   return rows.map((row) => row['data']);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
   running = [];
   problems = [];
 });
 afterEach(async () => {
   await Promise.all(running.map((queue) => queue.stop()));
-  await database.close();
+  await database.db.execute(sql`delete from pgboss.job`);
 });
 
 describe('the mail queue', () => {
@@ -142,7 +145,10 @@ describe('the mail queue', () => {
     const mails = await openQueue(createSmtp(away.url, 'artists@shop.example'));
     await mails.start();
     await database.db.transaction((tx) => mails.queue.add(tx, orderConfirmedMail()));
-    await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    for (const attempts of [1, 2]) {
+      await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(attempts);
+      await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    }
     const back = await startSmtpServer(away.port);
     await mails.idle();
     expect(back.received.map((mail) => mail.to)).toEqual([['ada@example.org']]);
