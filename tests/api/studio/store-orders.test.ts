@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
+import { rounds } from '../../support/full.ts';
 import { makeOrder } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
@@ -264,7 +265,9 @@ describe('files', () => {
 
 test('30 hostile texts do nothing on the pages, in the slip, and in the file', async () => {
   const numbers: string[] = [];
-  for (const text of [...scriptPayloads, '=HYPERLINK("http://evil.example")', '@SUM(1)', '\t=1']) {
+  const texts = [...scriptPayloads, '=HYPERLINK("http://evil.example")', '@SUM(1)', '\t=1'];
+  // The first order has all of them.
+  for (const text of [texts.join('\n'), ...texts]) {
     const hostile = { ...address, name: text, line1: text, line2: text, city: text };
     numbers.push(
       await order(
@@ -285,12 +288,13 @@ test('30 hostile texts do nothing on the pages, in the slip, and in the file', a
   ).text();
   expect(file).not.toMatch(/(^|,|"|\n)\s*[=@]/);
   const pages = [await open(''), await open('?page=2')];
-  for (const number of numbers) pages.push(await open(`/${number}`));
+  const opened = numbers.slice(0, rounds(1, numbers.length));
+  for (const number of opened) pages.push(await open(`/${number}`));
   for (const page of pages) {
     expect(page).not.toMatch(/<script>pwned|<img src=x|<svg[ /]onload|<iframe src|<body onload|<details open ontoggle/);
     expect(page).not.toMatch(/<a [^>]*href="?javascript:/);
   }
-  for (const number of numbers) {
+  for (const number of opened) {
     const response = await site.fetch(`/vendor/kiln/orders/${number}/packing-slip.pdf`, { headers: me.headers });
     const pdf = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);

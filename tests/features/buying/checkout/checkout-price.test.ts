@@ -7,6 +7,7 @@ import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.t
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { rounds } from '../../../support/full.ts';
 import { aViewer } from '../../../support/people.ts';
 import { fc } from '../../../support/random.ts';
 import { cartOf, checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
@@ -63,7 +64,7 @@ test('the totals of quote, order, and session are the same, for guests and custo
       expect(asked).toMatchObject({ totalCents, shippingCents, customerEmail: viewer?.email ?? null });
       if (!signedIn || discount === 0) expect(discountCents).toBe(0);
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(12, 60) },
   );
 });
 
