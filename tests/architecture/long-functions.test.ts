@@ -15,7 +15,7 @@ const files = sourceFiles('src').filter(
 /** True if more lines than allowed follow each other inside of something. Only such a file is parsed, which takes long. */
 function mayHaveLong({ text }: SourceFile): boolean {
   const depths = text.split('\n').map((line) => (line.trim() === '' ? null : line.search(/[^ ]/)));
-  const isEnd = text.split("\n").map((line) => !/^ *(?:\)|\}: )/.test(line));
+  const isEnd = text.split('\n').map((line) => !/^ *(?:\)|\}: )/.test(line));
   return depths.some((depth, from) => {
     if (depth === null) return false;
     const to = depths.findIndex((other, at) => at > from && other !== null && other <= depth && isEnd[at]);
