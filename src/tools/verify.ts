@@ -5,12 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
+import { runStep, type StepResult, stopSteps } from './run-test-step.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
-import { fullParts, isFullPart } from './verify/full-parts.ts';
-import { reportFile } from './verify/reports.ts';
-import { createRunFolder } from './verify/run-folder.ts';
-import { runStep, type StepResult, stopSteps } from './verify/run-step.ts';
-import { dailySteps, fullSteps, roomSteps, type Step } from './verify/steps.ts';
+import { createRunFolder } from './test-folder.ts';
+import { fullParts, isFullPart } from './test-parts.ts';
+import { reportFile } from './test-reports.ts';
+import { dailySteps, fullSteps, roomSteps, type Step } from './test-steps.ts';
 
 const timesFile = path.join(root, '.cache/test-times.json');
 

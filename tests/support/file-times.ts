@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { type FileTime, fileTimesFile } from '../../src/tools/verify/reports.ts';
+import { type FileTime, fileTimesFile } from '../../src/tools/test-reports.ts';
 import { root } from './root.ts';
 
 export default class FileTimes implements Reporter {

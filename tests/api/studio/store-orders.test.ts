@@ -7,7 +7,7 @@ import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts
 import { makeOrder } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
-import { rounds, rounds } from '../../support/rounds.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 
 let site: StartedApp;

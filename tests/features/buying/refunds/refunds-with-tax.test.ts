@@ -9,7 +9,7 @@ import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.t
 import type { Taxes } from '../../../../src/features/tax/taxes.server.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';
 import { beginRefund, moneyOf, payOrder, tellOf } from '../../../support/refund-calls.ts';
-import { rounds, rounds } from '../../../support/rounds.ts';
+import { rounds } from '../../../support/rounds.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 /** Reads the reports of Vitest and Playwright: what passed, what failed, and how long each file took. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../root.ts';
+import { root } from './root.ts';
 
 /** Where each step writes its report. */
 export const reportFile = path.join(root, '.cache/test-report.json');

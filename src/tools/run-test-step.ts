@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../root.ts';
-import { fileTimesFile, reportFile } from './reports.ts';
-import type { Result, Step } from './steps.ts';
+import { root } from './root.ts';
+import { fileTimesFile, reportFile } from './test-reports.ts';
+import type { Result, Step } from './test-steps.ts';
 
 export interface StepResult extends Omit<Result, 'retry'> {
   seconds: number;

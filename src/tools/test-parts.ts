@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../root.ts';
+import { root } from './root.ts';
 
 /** Where the property tests of money and stock lie. Those of all other rooms belong to operations. */
 const rooms = {

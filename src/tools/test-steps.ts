@@ -1,9 +1,9 @@
 /** The steps of `npm test`, of one room, and of `npm run test:full`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../find-chromium.ts';
-import { root } from '../root.ts';
-import { type FullPart, fullParts } from './full-parts.ts';
+import { ensureChromium } from './find-chromium.ts';
+import { root } from './root.ts';
+import { type FullPart, fullParts } from './test-parts.ts';
 import {
   browserTimes,
   type Count,
@@ -14,7 +14,7 @@ import {
   readReport,
   reportFile,
   type VitestReport,
-} from './reports.ts';
+} from './test-reports.ts';
 
 export interface Result extends Count {
   times: readonly FileTime[];
