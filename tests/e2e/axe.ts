@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -23,35 +23,20 @@ const unnamedParts = (page: Page, within: string) =>
         .map((one) => one.outerHTML.slice(0, 160)),
     );
 
-interface Finding {
-  id: string;
-  nodes: { html: string }[];
+/** Brings axe to the page and its frames, once to each document. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
 }
 
-type RunOnly = { type: 'rule' | 'tag'; values: string[] };
-
-/** Looks for violations. The builder takes longer than axe itself, so it brings axe once to each document, and to pages with frames. */
-async function findViolations(page: Page, within: string, runOnly: RunOnly): Promise<readonly Finding[]> {
-  const options = { runOnly, resultTypes: ['violations' as const] };
-  if (page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))) {
-    return page.evaluate(
-      async ([part, wanted]) => {
-        const { axe } = window as unknown as {
-          axe: { run(part: string, wanted: object): Promise<{ violations: Finding[] }> };
-        };
-        const { violations } = await axe.run(part, wanted);
-        return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
-      },
-      [within, options] as const,
-    );
-  }
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .options(options)
-    // Otherwise each run opens a tab to check cross-origin frames, and the site has none.
-    .setLegacyMode()
-    .analyze();
-  return violations;
+async function findViolations(page: Page, within: string, runOnly: axe.RunOnly): Promise<readonly string[]> {
+  await bringAxe(page);
+  const { violations } = await page.evaluate(
+    ([part, options]) => (window as unknown as { axe: typeof axe }).axe.run(part, options),
+    [within, { runOnly, resultTypes: ['violations' as const] }] as const,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 /**
@@ -63,10 +48,10 @@ export async function expectNothingFound(page: Page, state = '', within = 'html'
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettle(page);
-    const runOnly: RunOnly =
-      colorScheme === 'dark' ? { type: 'rule', values: colorRules } : { type: 'tag', values: tags };
-    const found = (await findViolations(page, within, runOnly)).map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    const found = await findViolations(
+      page,
+      within,
+      colorScheme === 'dark' ? { type: 'rule', values: colorRules } : { type: 'tag', values: tags },
     );
     expect(found, `${state} ${colorScheme}`).toEqual([]);
   }
