@@ -25,6 +25,6 @@ test(
     expect(await familiesOf(page, '.about p')).toEqual(fonts);
     // What the page does when that font is as wide as on other machines (text-fits.ts).
     await page.evaluate(() => document.body.style.setProperty('font-family', '"DejaVu Sans"'));
-    expect(await familiesOf(page, '.about p')).toEqual(['DejaVu Sans']);
+    await expect.poll(() => familiesOf(page, '.about p')).toEqual(['DejaVu Sans']);
   },
 );

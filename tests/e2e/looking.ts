@@ -19,8 +19,6 @@ export class Visitor {
   readonly #viewport: ReturnType<Page['viewportSize']>;
   /** By the browser's id of the request. */
   readonly #asked = new Map<string, Asked>();
-  /** What the page asked for until it had loaded. */
-  beforeLoad: readonly Asked[] = [];
   /** Errors, violations of the policy, and requests to other hosts. */
   readonly complaints: string[] = [];
 
@@ -37,10 +35,6 @@ export class Visitor {
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const asked = this.#asked.get(requestId);
       if (asked) asked.bytes = encodedDataLength;
-    });
-    // Playwright hears of it later, and by then idle pages ask for more.
-    session.on('Page.loadEventFired', () => {
-      this.beforeLoad = this.asked.map((one) => ({ ...one }));
     });
     page.on('pageerror', (error) => this.complaints.push(`threw ${error.message}`));
     page.on('console', (message) => {
@@ -73,7 +67,6 @@ export const test = base.extend<object, { visitor: Visitor; plainPage: Page }>({
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       await session.send('Network.enable');
-      await session.send('Page.enable');
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
       await use(new Visitor(page, session));
       await context.close();

@@ -27,7 +27,7 @@ const sum = (all: readonly { bytes: number }[]) => all.reduce((bytes, one) => by
 
 /** Expects that a page stays within its weight: what loads before the first interaction, and before prefetching while idle. */
 export async function expectLight(
-  { page, beforeLoad }: Visitor,
+  { page, asked }: Visitor,
   name: (typeof publicPages)[number]['name'],
   html: string,
 ): Promise<void> {
@@ -38,13 +38,13 @@ export async function expectLight(
   );
   const measured = {
     html: await bodyLength(page.url()),
-    script: compressed(inline.join('\n')) + sum(beforeLoad.filter(({ type }) => type === 'Script')),
-    bytes: sum(beforeLoad),
-    requests: beforeLoad.length,
+    script: compressed(inline.join('\n')) + sum(asked.filter(({ type }) => type === 'Script')),
+    bytes: sum(asked),
+    requests: asked.length,
   };
   console.log(`${name}: ${JSON.stringify(measured)}`);
   for (const key of ['html', 'script', 'bytes', 'requests'] as const) {
-    const all = beforeLoad.map(({ type, path }) => `${type} ${path}`).join(', ');
+    const all = asked.map(({ type, path }) => `${type} ${path}`).join(', ');
     expect(measured[key], `${key} of ${name}; ${all}`).toBeLessThanOrEqual(limit[key]);
   }
 }

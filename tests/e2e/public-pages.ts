@@ -34,5 +34,4 @@ export const otherPages = [
   { name: 'piece with a choice of quantity', path: '/portland-kiln/honey-jar' },
   { name: 'forgotten password', path: '/customer/forgot-password' },
   { name: 'My Collection of a guest', path: '/account/favorites' },
-  { name: 'end of mails by an unknown link', path: '/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA' },
 ] as const;

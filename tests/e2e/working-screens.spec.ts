@@ -53,7 +53,9 @@ test('signing out and My Collection, also its plain view, fit a small phone and 
   }
 });
 
-test('a person’s public page is accessible and fits a small phone', async ({ page }) => {
+test('a person’s public page and an unknown link that ends mails are accessible and fit a small phone', async ({
+  page,
+}) => {
   const id = await addCustomer('Philippa Longworth-Fanshawe');
   const slug = crypto.randomUUID().slice(0, 16);
   await siteDatabase().query(
@@ -69,4 +71,6 @@ test('a person’s public page is accessible and fits a small phone', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Philippa');
   await expect(page.getByText('Bowls for breakfast')).toBeVisible();
   await expectReadable(page, 'person');
+  await page.goto('/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA');
+  await expectReadable(page, 'unknown link');
 });

@@ -1,0 +1,28 @@
+import { type BrowserContext, chromium } from 'playwright/test';
+
+/**
+ * Chromium's headless shell opens its windows under its pointer, in the corner of the screen, and tells the first page of each that the
+ * pointer moves there: a sign of a person, which has pages fetch their code. Has all windows open elsewhere, as Chromium's do.
+ */
+export function openBesidePointer(): void {
+  const launch = chromium.launch.bind(chromium);
+  chromium.launch = async (options) => {
+    const browser = await launch(options);
+    const newContext = browser.newContext.bind(browser);
+    browser.newContext = async (wishes) => moveWindowsOf(await newContext(wishes));
+    return browser;
+  };
+}
+
+function moveWindowsOf(context: BrowserContext): BrowserContext {
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const session = await context.newCDPSession(page);
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 100, top: 100 } });
+    await session.detach();
+    return page;
+  };
+  return context;
+}
