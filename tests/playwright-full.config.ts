@@ -10,6 +10,7 @@ const wideFont = { launchOptions: browserOptions({ fonts: 'dejavu' }) };
 export default defineConfig({
   ...daily,
   testDir: '.',
+  retries: 0,
   testIgnore: alone,
   projects: [
     { name: 'phone', testMatch: more, grepInvert: /@desktop-only/, use: phone },

@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   // On a shared machine one of hundreds may be late. Verify names it, and forgives few (docs/decisions/0032).
-  retries: process.env['CI'] && !process.env['FULL'] ? 1 : 0,
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -267,7 +267,7 @@ test('30 hostile texts do nothing on the pages, in the slip, and in the file', a
   const numbers: string[] = [];
   const texts = [...scriptPayloads, '=HYPERLINK("http://evil.example")', '@SUM(1)', '\t=1'];
   // The first order has all of them.
-  for (const text of [texts.join('\n'), ...texts]) {
+  for (const text of [texts.join(' '), ...texts]) {
     const hostile = { ...address, name: text, line1: text, line2: text, city: text };
     const buyer = { customerName: text, customerEmail: `${numbers.length}@example.org` };
     numbers.push(await order({ ...buyer, shippingAddress: hostile, handOverNote: text }, text));
