@@ -5,6 +5,8 @@ import { browserOptions } from './support/browser.ts';
 // Chosen once and inherited by the workers, so that several runs on one machine don't meet.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 10_000));
 const port = Number(process.env['E2E_PORT']);
+/** Lighthouse drives the browser of its tests by it (lighthouse.config.ts). */
+export const lighthousePort = port - 10_000;
 const root = path.resolve(import.meta.dirname, '..');
 
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };

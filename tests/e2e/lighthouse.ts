@@ -1,7 +1,7 @@
-import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { expect, test } from 'playwright/test';
-import { browserOptions } from '../support/browser.ts';
+import { lighthousePort } from '../playwright.config.ts';
+import { moveNewWindows } from '../support/beside-pointer.ts';
 
 /** So many runs rule out chance. */
 const runs = 3;
@@ -17,26 +17,17 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
  * @param leastRuns one run is enough if it is flawless, and otherwise three runs rule out chance
  */
 export function testWithLighthouse(pages: readonly string[], leastRuns: number): void {
-  let chrome: LaunchedChrome;
-  test.beforeAll(async () => {
-    const { args, env, executablePath } = browserOptions({ flags: ['--headless=new'] });
-    chrome = await launch({
-      ...(executablePath ? { chromePath: executablePath } : {}),
-      chromeFlags: args,
-      envVars: env,
-    });
-  });
-  test.afterAll(() => chrome.kill());
+  test.beforeAll(({ browser }) => moveNewWindows(browser));
 
   for (const path of pages) {
     test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
       test.setTimeout(mostRuns * 40_000);
-      await measure(chrome.port, new URL(path, baseURL), leastRuns);
+      await measure(new URL(path, baseURL), leastRuns);
     });
   }
 }
 
-async function measure(port: number, url: URL, leastRuns: number): Promise<void> {
+async function measure(url: URL, leastRuns: number): Promise<void> {
   const scores: Record<string, number[]> = {
     performance: [],
     accessibility: [],
@@ -55,7 +46,7 @@ async function measure(port: number, url: URL, leastRuns: number): Promise<void>
   for (let run = 0; !isEnough(run); run++) {
     // Audits that only illustrate take a third of a run.
     const result = await lighthouse(url.href, {
-      port,
+      port: lighthousePort,
       output: 'json',
       logLevel: 'error',
       disableFullPageScreenshot: true,

@@ -33,6 +33,7 @@ for (const { who, name, paths } of workingScreens) {
   test(`the screens of the ${who} (${name}) fit every width, have 44-pixel targets, and axe finds nothing`, async ({
     page,
   }) => {
+    test.setTimeout(360_000);
     await signInAs(page, who);
     for (const path of await paths()) await expectGoodScreen(page, path);
   });

@@ -1,4 +1,6 @@
-import { type BrowserContext, chromium } from 'playwright/test';
+import { type Browser, type BrowserContext, chromium } from 'playwright/test';
+
+const bounds = { left: 100, top: 100 };
 
 /**
  * Chromium's headless shell opens its windows under its pointer, in the corner of the screen, and tells the first page of each that the
@@ -20,9 +22,20 @@ function moveWindowsOf(context: BrowserContext): BrowserContext {
     const page = await newPage();
     const session = await context.newCDPSession(page);
     const { windowId } = await session.send('Browser.getWindowForTarget');
-    await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 100, top: 100 } });
+    await session.send('Browser.setWindowBounds', { windowId, bounds });
     await session.detach();
     return page;
   };
   return context;
+}
+
+/** The same for windows that others than Playwright open in this browser. */
+export async function moveNewWindows(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  session.on('Target.targetCreated', async ({ targetInfo: { targetId, type } }) => {
+    if (type !== 'page') return;
+    const { windowId } = await session.send('Browser.getWindowForTarget', { targetId });
+    await session.send('Browser.setWindowBounds', { windowId, bounds });
+  });
+  await session.send('Target.setDiscoverTargets', { discover: true });
 }
