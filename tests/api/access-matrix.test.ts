@@ -62,8 +62,11 @@ test.each(routes.map((route, place) => [route, place] as const))('%s', async (ro
 });
 
 test('other methods don’t bypass guards', async () => {
-  // A customer, whom all guards of roles refuse; a guest, where accounts may.
-  const oneOf = (refused: readonly Caller[]) => [refused.includes('customer') ? 'customer' : 'guest'] as const;
+  // A customer, whom all guards of roles refuse; a guest, where accounts may; whoever is refused, where guests may.
+  const oneOf = (refused: readonly Caller[]) => {
+    const known = (['customer', 'guest'] as const).find((caller) => refused.includes(caller));
+    return known === undefined ? refused.slice(0, 1) : [known];
+  };
   expect(await findBypasses(own, oneOf)).toEqual([]);
 }, 120_000);
 
