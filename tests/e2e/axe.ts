@@ -31,10 +31,11 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, within: string, runOnly: axe.RunOnly): Promise<readonly string[]> {
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] };
   await bringAxe(page);
   const { violations } = await page.evaluate(
-    ([part, options]) => (window as unknown as { axe: typeof axe }).axe.run(part, options),
-    [within, { runOnly, resultTypes: ['violations'] } as axe.RunOptions] as const,
+    ([part, wanted]) => (window as unknown as { axe: typeof axe }).axe.run(part, wanted),
+    [within, options] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
