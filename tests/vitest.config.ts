@@ -15,7 +15,8 @@ export default defineConfig({
     // A worker of its own for every file would read all sources anew: a third of the time.
     isolate: false,
     setupFiles: ['tests/support/each-file.ts'],
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a third of the time a worker waits for PostgreSQL.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

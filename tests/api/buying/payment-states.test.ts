@@ -33,7 +33,7 @@ beforeAll(async () => {
     webhookSecret: null,
     mode: 'emulated',
     fetch: (site.emulator as NonNullable<StartedApp['emulator']>).stripeFetch,
-    timeoutMs: 1_000,
+    timeoutMs: 300,
     maxNetworkRetries: 1,
     clock: site.clock,
   });

@@ -32,6 +32,7 @@ const address = fc.oneof(
 );
 
 test('every email address that the schema accepts works as recipient', () => {
+  const runs = rounds(500, 5_000);
   let taken = 0;
   fc.assert(
     fc.property(address, (text) => {
@@ -42,9 +43,9 @@ test('every email address that the schema accepts works as recipient', () => {
       const mail = compose({ id: 'a', to: output, subject: 'Hello', text: '', html: '' }, sender);
       expect(mail.to.address).toBe(output);
     }),
-    { numRuns: rounds(500, 5_000) },
+    { numRuns: runs },
   );
-  expect(taken).toBeGreaterThan(500);
+  expect(taken).toBeGreaterThan(runs / 10);
 });
 
 test('every message that the schema accepts can be mailed', () => {
