@@ -36,14 +36,15 @@ export async function expectLight(
   const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',
   );
+  // Asked for a second time, a page is compressed once more, as small as it goes. Another test's change may just have renewed it.
+  await expect.poll(() => bodyLength(page.url()), { message: `html of ${name}` }).toBeLessThanOrEqual(limit.html);
   const measured = {
-    html: await bodyLength(page.url()),
     script: compressed(inline.join('\n')) + sum(asked.filter(({ type }) => type === 'Script')),
     bytes: sum(asked),
     requests: asked.length,
   };
   console.log(`${name}: ${JSON.stringify(measured)}`);
-  for (const key of ['html', 'script', 'bytes', 'requests'] as const) {
+  for (const key of ['script', 'bytes', 'requests'] as const) {
     const all = asked.map(({ type, path }) => `${type} ${path}`).join(', ');
     expect(measured[key], `${key} of ${name}; ${all}`).toBeLessThanOrEqual(limit[key]);
   }
