@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Where Linux shows memory as a folder. */
+export const memoryFolder = '/dev/shm';
+
 export interface RunFolder {
   path: string;
   /** Ends processes that were started with this folder, and removes it. */
@@ -28,6 +31,13 @@ function processesOf(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((name) => read(`/proc/${name}/environ`).split('\0').includes(`TMPDIR=${folder}`))
     .map(Number);
+}
+
+/** Returns the run's folder, and those of its databases in memory (tests/support/postgres.ts). */
+function foldersOf(folder: string): string[] {
+  const inMemory = existsSync(memoryFolder) ? readdirSync(memoryFolder) : [];
+  const own = inMemory.filter((name) => name.startsWith(`${path.basename(folder)}-`));
+  return [folder, ...own.map((name) => path.join(memoryFolder, name))];
 }
 
 /** Returns the ids of PostgreSQL servers whose data lie in `folder`: run by another user, they have an environment of their own. */
@@ -56,12 +66,13 @@ export function createRunFolder(): RunFolder {
     path: folder,
     remove: async () => {
       if (!existsSync(folder)) return;
-      const servers = serversOf(folder);
+      const folders = foldersOf(folder);
+      const servers = folders.flatMap(serversOf);
       signal(servers, 'SIGINT');
       signal(processesOf(folder), 'SIGKILL');
       if (servers.length > 0) await sleep(500);
-      signal(serversOf(folder), 'SIGQUIT');
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      signal(folders.flatMap(serversOf), 'SIGQUIT');
+      for (const one of folders) rmSync(one, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
 }

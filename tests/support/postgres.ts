@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { memoryFolder } from '../../src/tools/test-folder.ts';
 import { root } from './root.ts';
 
 export interface TestPostgres {
@@ -47,17 +48,20 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The memory that Linux shows as a folder, if there is enough: a database is 300 files, and every test file makes one. */
-async function fastFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
+/**
+ * Makes the server's folder in the memory that Linux shows as one, if there is enough: a database is 300 files, and every test file
+ * makes one. Its name begins like the run's folder, by which `npm test` finds it when it was interrupted.
+ */
+async function makeDataDir(): Promise<string> {
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  const hasRoom = bavail * bsize > 4 * 1024 ** 3;
+  return mkdtemp(path.join(hasRoom ? memoryFolder : tmpdir(), `${path.basename(tmpdir())}-postgres-`));
 }
 
 async function serverUrl(): Promise<TestPostgres> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
-  const dataDir = await mkdtemp(path.join(await fastFolder(), 'test-postgres-'));
+  const dataDir = await makeDataDir();
   // As root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711);
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
