@@ -6,7 +6,7 @@ import { moveNewWindows } from '../support/beside-pointer.ts';
 /** So many runs rule out chance. */
 const runs = 3;
 /** While the machine is busy, so many that one of them has it for itself. */
-const mostRuns = 12;
+const maxRuns = 12;
 
 const exact = ['accessibility', 'best-practices', 'seo'] as const;
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -14,20 +14,20 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 /**
  * Adds a test for each page, with Lighthouse's mobile throttling. Other load can only lower the performance score, so the best run
  * counts.
- * @param leastRuns one run is enough if it is flawless, and otherwise three runs rule out chance
+ * @param minRuns one run is enough if it is flawless, and otherwise three runs rule out chance
  */
-export function testWithLighthouse(pages: readonly string[], leastRuns: number): void {
+export function testWithLighthouse(pages: readonly string[], minRuns: number): void {
   test.beforeAll(({ browser }) => moveNewWindows(browser));
 
   for (const path of pages) {
     test(`Lighthouse on ${path}: accessibility, best practices, and SEO 100, no layout shift`, async ({ baseURL }) => {
-      test.setTimeout(mostRuns * 40_000);
-      await measure(new URL(path, baseURL), leastRuns);
+      test.setTimeout(maxRuns * 40_000);
+      await measure(new URL(path, baseURL), minRuns);
     });
   }
 }
 
-async function measure(url: URL, leastRuns: number): Promise<void> {
+async function measure(url: URL, minRuns: number): Promise<void> {
   const scores: Record<string, number[]> = {
     performance: [],
     accessibility: [],
@@ -42,7 +42,7 @@ async function measure(url: URL, leastRuns: number): Promise<void> {
     failed.size === 0 &&
     exact.every((name) => scores[name]?.every((score) => score === 100)) &&
     scores['cls']?.every((shift) => shift === 0);
-  const isEnough = (run: number) => run >= mostRuns || (run >= runs && !slow()) || (run >= leastRuns && isFlawless());
+  const isEnough = (run: number) => run >= maxRuns || (run >= runs && !slow()) || (run >= minRuns && isFlawless());
   for (let run = 0; !isEnough(run); run++) {
     // Audits that only illustrate take a third of a run.
     const result = await lighthouse(url.href, {

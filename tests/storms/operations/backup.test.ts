@@ -15,6 +15,7 @@ import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
 import { runSql } from '../../support/postgres.ts';
 import { root } from '../../support/root.ts';
+import { dice } from '../../support/rounds.ts';
 import { checkOut } from '../../support/shop.ts';
 
 const kills = 20;
@@ -69,8 +70,9 @@ async function killAfter(place: BackupPlace, args: readonly string[], ms: number
   await gone;
 }
 
+const { share } = dice();
 /** A random moment, later from kill to kill, so that all parts of the work are met. At first, the program only loads. */
-const moment = (ms: number, kill: number) => ms * (0.2 + (0.8 * (kill + Math.random())) / kills);
+const moment = (ms: number, kill: number) => ms * (0.2 + (0.8 * (kill + share())) / kills);
 const backupsIn = async ({ config }: BackupPlace) =>
   (await readdir(config.backup.dir).catch(() => [])).filter((name) => name.endsWith('.zip'));
 

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { FilesPlace } from '../../../src/app/files/files-place.table.ts';
 import { hourMs } from '../../../src/platform/time.ts';
 import { movingSite } from '../../support/moving-site.ts';
+import { dice } from '../../support/rounds.ts';
 
 const kills = 20;
 const site = await movingSite(150, 20_000);
@@ -17,8 +18,9 @@ async function finish(to: FilesPlace): Promise<number> {
   return performance.now() - started;
 }
 
+const { share } = dice();
 /** A random moment, later from kill to kill, so that all parts of the work are met. At first, the program only loads. */
-const moment = (ms: number, kill: number) => ms * (0.3 + (0.7 * (kill + Math.random())) / kills);
+const moment = (ms: number, kill: number) => ms * (0.3 + (0.7 * (kill + share())) / kills);
 
 test(`a move that is killed loses nothing, and the next one goes on, ${kills} times in each direction`, {
   timeout: 900_000,
