@@ -3,6 +3,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { islandRuntime, runtimeFile } from './runtime-file.server.ts';
 
+const ownClient = fileURLToPath(new URL('./react-client.ts', import.meta.url));
+
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:tap'?: boolean;
@@ -18,6 +20,15 @@ const writeRuntime: Plugin = {
   },
 };
 
+const reactsClient = '@astrojs/react/client.js';
+
+/** Has `react-client.ts` hydrate the islands. */
+const replaceClient: Plugin = {
+  name: 'react-client',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === reactsClient && importer !== ownClient ? ownClient : undefined),
+};
+
 /** Adds the directive `client:tap` (`tap.inline.ts`): islands that hydrate for a person who is about to use them. */
 export function tapDirective(): AstroIntegration {
   return {
@@ -25,7 +36,7 @@ export function tapDirective(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         addClientDirective({ name: 'tap', entrypoint: fileURLToPath(new URL('./tap.inline.ts', import.meta.url)) });
-        updateConfig({ vite: { plugins: [writeRuntime] } });
+        updateConfig({ vite: { plugins: [writeRuntime, replaceClient] } });
       },
     },
   };

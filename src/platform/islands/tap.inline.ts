@@ -21,10 +21,15 @@ import { whenIdle } from '../browser/when-idle.ts';
 
 type Load = () => Promise<() => Promise<void>>;
 
-/** A press that waits: the state that its toggle had before, and how often it was pressed. */
+/**
+ * A press that waits: the state that its toggle had before, how often it was pressed, its island, and its place among the buttons of its name
+ * and value, because React makes new ones if something has changed the island's HTML, such as a page translation.
+ */
 interface Press {
   was: string | null;
   times: number;
+  island: Element;
+  place: number;
 }
 
 const waiting = 'astro-island[client=tap][ssr]';
@@ -76,10 +81,14 @@ async function load(island: Element): Promise<void> {
   await start();
 }
 
+/** Returns the buttons and links of an island that do what this one does. */
+const findTwins = (island: Element, { name, value }: HTMLButtonElement) =>
+  [...island.querySelectorAll<HTMLButtonElement>('button,a')].filter((one) => one.name === name && one.value === value);
+
 /** Undoes what shows the presses of an island, and hands each on. */
 function settle(island: Element, act: (button: HTMLButtonElement, press: Press) => void): void {
   for (const [button, press] of presses) {
-    if (!island.contains(button)) continue;
+    if (press.island !== island) continue;
     presses.delete(button);
     button.ariaBusy = null;
     button.ariaPressed = press.was;
@@ -91,6 +100,8 @@ function settle(island: Element, act: (button: HTMLButtonElement, press: Press) 
 function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): void {
   if (button.href) location.href = button.href;
   else if (navigator.onLine && button.form && button.type === 'submit' && was !== 'true') {
+    // A form that was taken out of the page can't be submitted.
+    if (!button.form.isConnected) document.body.append(button.form);
     button.form.requestSubmit(button);
   } else {
     const notice = document.querySelector('#hearts [role=status]');
@@ -104,8 +115,10 @@ function hydrate(island: Element): Promise<void> {
   if (hydration) return hydration;
   hydration = load(island).then(
     () =>
-      settle(island, (button, { times }) => {
-        for (; times > 0; times--) button.click();
+      settle(island, (button, press) => {
+        const now = island.contains(button) ? button : findTwins(island, button)[press.place];
+        if (!now) return submit(button, press);
+        for (let { times } = press; times > 0; times--) now.click();
       }),
     () => {
       hydrations.delete(island);
@@ -117,12 +130,12 @@ function hydrate(island: Element): Promise<void> {
   return hydration;
 }
 
-function press(button: HTMLButtonElement): void {
+function press(island: Element, button: HTMLButtonElement): void {
   const known = presses.get(button);
   if (known) known.times++;
   else {
     const was = button.ariaPressed;
-    presses.set(button, { was, times: 1 });
+    presses.set(button, { was, times: 1, island, place: findTwins(island, button).indexOf(button) });
     button.ariaBusy = 'true';
     if (was) button.ariaPressed = String(was !== 'true');
   }
@@ -141,7 +154,7 @@ for (const type of ['pointerdown', 'focusin', 'click']) {
         event.stopImmediatePropagation();
         // What is missing in a form is said now: later it would take the focus from what the person does by then.
         if (button.type !== 'submit' || button.form?.noValidate || button.form?.reportValidity() !== false)
-          press(button);
+          press(island, button);
       }
       void hydrate(island);
     },

@@ -14,7 +14,9 @@ function createPage({ onLine = true, saveData = false } = {}) {
   const island = {
     isWaiting: true,
     firstElementChild: null,
-    contains: () => true,
+    contains: (one: unknown) => one === island.buttons[0],
+    buttons: [] as object[],
+    querySelectorAll: () => island.buttons,
     addEventListener: (_: string, listener: () => void) => {
       island.onError = listener;
     },
@@ -31,13 +33,15 @@ function createPage({ onLine = true, saveData = false } = {}) {
     form: {
       action: '/account/heart',
       isValid: true,
+      isConnected: true,
       requestSubmit: (pressed: unknown) => sent.push(pressed),
       reportValidity: () => button.form?.isValid,
-    } as { action: string; isValid: boolean } | null,
+    } as { action: string; isValid: boolean; isConnected: boolean } | null,
     closest: (selector: string) =>
       selector === 'button,a' ? button : selector === waiting && island.isWaiting ? island : null,
     click: () => clicks.push({ busy: button.ariaBusy, pressed: button.ariaPressed }),
   };
+  island.buttons = [button];
   vi.stubGlobal('document', {
     currentScript: { dataset: { runtime: '/runtime.js' } },
     readyState: 'complete',
@@ -101,6 +105,22 @@ it('shows a press at once, loads the code, and replays each press once the islan
     { busy: null, pressed: 'false' },
     { busy: null, pressed: 'false' },
   ]);
+});
+
+it('replays a press on the button that stands in its place once the island is hydrated, or else submits its form', async () => {
+  for (const value of ['product:1', 'product:2']) {
+    const page = createPage();
+    const tap = await start();
+    tap(async () => async () => {}, {}, page.island as unknown as Element);
+    page.press();
+    const clicked: string[] = [];
+    page.island.buttons = [{ name: 'love', value, click: () => clicked.push(value) }];
+    page.scripts[0]?.onload();
+    await settle();
+    expect([clicked, page.clicks, page.sent]).toEqual(
+      value === page.button.value ? [[value], [], []] : [[], [], [page.button]],
+    );
+  }
 });
 
 it('without the code, a press submits the form', async () => {

@@ -62,7 +62,7 @@ function PaidLate({ state: { payment }, draft, onNext }: PaidProps) {
           ))}
           {payment && (
             <p className="pos-row">
-              {words.lateOrder(payment.number)}
+              <span>{words.lateOrder(payment.number)}</span>
               <b className="price text-lead">{formatCents(payment.totalCents)}</b>
             </p>
           )}
@@ -76,6 +76,13 @@ function PaidLate({ state: { payment }, draft, onNext }: PaidProps) {
     </div>
   );
 }
+
+const stepWords: Partial<Record<PaymentState['step'], string>> = {
+  starting: words.starting,
+  open: words.waiting,
+  ending: words.ending,
+  ended: words.ended,
+};
 
 function Code({ state }: { state: PaymentState }) {
   const { payment, step, problem } = state;
@@ -95,12 +102,7 @@ function Code({ state }: { state: PaymentState }) {
         </>
       )}
       <div role="status">
-        <p className="font-semibold">
-          {step === 'starting' && words.starting}
-          {step === 'open' && words.waiting}
-          {step === 'ending' && words.ending}
-          {step === 'ended' && words.ended}
-        </p>
+        <p className="font-semibold">{stepWords[step]}</p>
         <p>{problem}</p>
       </div>
     </div>

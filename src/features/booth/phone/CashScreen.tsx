@@ -39,7 +39,7 @@ function Amounts({
   return (
     <fieldset>
       <legend className="flex w-full justify-between pb-1 font-semibold">
-        {words.handedOver}
+        <span>{words.handedOver}</span>
         {given !== null && <output className="price">{formatCents(given)}</output>}
       </legend>
       <div className="grid grid-cols-4 gap-2">

@@ -25,7 +25,7 @@ function Sums({ sales }: { sales: readonly SoldToday[] }) {
     <div>
       {sums.tenders.map(({ label, count, totalCents }) => (
         <p key={label} className="pos-row">
-          {words.count(label, count)}
+          <span>{words.count(label, count)}</span>
           <b className="price">{formatCents(totalCents)}</b>
         </p>
       ))}
@@ -52,7 +52,7 @@ function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void 
       <span className="leading-tight">
         <b>{names}</b>
         <br />
-        {`${label}. ${words.states[state]}`}
+        <span>{`${label}. ${words.states[state]}`}</span>
       </span>
       <b className="price">{formatCents(totalCents)}</b>
     </>

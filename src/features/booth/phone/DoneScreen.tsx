@@ -40,7 +40,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
         </div>
         <div className="border-t border-ink">
           <p className="pos-row">
-            {sale.label ?? dayWords.cash}
+            <span>{sale.label ?? dayWords.cash}</span>
             <b className="price">{formatCents(sale.totalCents)}</b>
           </p>
           {sale.taxCents > 0 && (
@@ -51,7 +51,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
           )}
           {sale.lines.map(({ productId, name, unitPriceCents, quantity }) => (
             <p key={productId ?? `${name} ${unitPriceCents}`} className="pos-row">
-              {name}
+              <span>{name}</span>
               <b>{quantity}</b>
             </p>
           ))}

@@ -48,7 +48,7 @@ const Tender = ({ title, text, cents, disabled = false, onClick }: TenderProps) 
     <span>
       <b className="font-display text-name">{title}</b>
       <br />
-      {text}
+      <span>{text}</span>
     </span>
     <b className="price text-lead">{formatCents(cents)}</b>
   </button>
@@ -88,12 +88,12 @@ export function DraftScreen({ booth, day }: Props) {
           {words.addOther}
         </button>
         <p className="pos-row">
-          {words.pieces(countUnits(draft))}
+          <span>{words.pieces(countUnits(draft))}</span>
           <b className="price">{formatCents(total.subtotalCents)}</b>
         </p>
         {day.tax !== null && (
           <p className="pos-row">
-            {day.tax.name}
+            <span>{day.tax.name}</span>
             <b className="price">{formatCents(total.taxCents)}</b>
           </p>
         )}

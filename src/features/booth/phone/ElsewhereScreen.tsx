@@ -53,7 +53,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
       <Bar title={words.title} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-3">
         <p className="flex items-end justify-between gap-3">
-          {(day.tax === null ? tableWords.pieces : tableWords.withTax)(countUnits(draft))}
+          <span>{(day.tax === null ? tableWords.pieces : tableWords.withTax)(countUnits(draft))}</span>
           <output className="pos-total">{total}</output>
         </p>
         <p>{words.text}</p>
@@ -62,7 +62,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
           {(Object.keys(words.labels) as Way[]).map((one) => (
             <label key={one} className="pos-row pos-money justify-start gap-4 font-display text-name">
               <input type="radio" name="way" className="h-7 w-7" checked={way === one} onChange={() => setWay(one)} />
-              {words.labels[one]}
+              <span>{words.labels[one]}</span>
             </label>
           ))}
         </fieldset>

@@ -83,7 +83,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
           </div>
         )}
         <label className="grid gap-1 font-semibold">
-          {code === null ? words.name : words.helperName}
+          <span>{code === null ? words.name : words.helperName}</span>
           <input
             className="pos-field font-normal"
             name="name"

@@ -36,7 +36,7 @@ function Refused({ booth, day }: Props) {
     <div className="border-b border-ink px-4 py-2 font-semibold">
       {kept > 0 && (
         <p>
-          {words.refused(kept)}
+          <span>{words.refused(kept)}</span>
           <a className="pos-text" href={vendorPhonesPath(day.store.slug)}>
             {words.seePhones}
           </a>
@@ -123,8 +123,8 @@ const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
           <span className="price">{formatCents(piece.priceCents)}</span>
           {count > 0 && (
             <span className="bg-ink px-2 text-ground">
-              {count}
-              <span className="sr-only"> {words.picked(count)}</span>
+              <span>{count}</span>
+              <span className="sr-only">{` ${words.picked(count)}`}</span>
             </span>
           )}
         </span>

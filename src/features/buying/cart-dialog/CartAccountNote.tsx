@@ -23,7 +23,7 @@ export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug
     if (alert === checkoutAlerts.signInEnded) return null;
     return (
       <p className="said bad">
-        {ended ? checkoutAlerts.signInEnded : words.unconfirmedSignIn}{' '}
+        <span>{`${ended ? checkoutAlerts.signInEnded : words.unconfirmedSignIn} `}</span>
         <a className="tap link" href={addReturnPath(paths.signIn, here)}>
           {words.signInAgain}
         </a>

@@ -51,7 +51,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             </button>
             <span>
               <span className="sr-only">{words.quantity} </span>
-              {quantity}
+              <span>{quantity}</span>
             </span>
             <button
               type="button"

@@ -29,7 +29,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
             onChange={() => onChoose(delivery)}
           />
           <span>
-            {words[delivery]}
+            <span>{words[delivery]}</span>
             {note && (delivery === 'pickup' || delivery === chosen) && <span className="block muted">{note}</span>}
           </span>
           <span className="price">{priceCents === 0 ? words.free : formatCents(priceCents)}</span>

@@ -22,7 +22,7 @@ export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
           <div className="note note-bad">
             <div>
               <p>
-                {alert}{' '}
+                <span>{`${alert} `}</span>
                 {alert === checkoutAlerts.signInEnded && (
                   <a className="tap link" href={addReturnPath(paths.signIn, paths.storefront(vendorSlug))}>
                     {words.signInAgain}

@@ -53,7 +53,7 @@ export function AddToCollection({ item, name, onClose }: Props) {
                 checked={collection.items.some((inside) => inside.id === item.id)}
                 onChange={({ target }) => favorites().setInside(collection.id, item, target.checked)}
               />
-              {collection.name}
+              <span>{collection.name}</span>
             </label>
           ))}
         </fieldset>

@@ -28,8 +28,8 @@ export function CollectionItems({ collection: { id: collectionId, name, items },
   return (
     <details>
       <summary ref={summary} className="tap link">
-        {collectionTexts.itemCount(items.length)}
-        {formerFavorites > 0 && `, ${formerFavorites} ${itemsTexts.former}`}
+        <span>{collectionTexts.itemCount(items.length)}</span>
+        {formerFavorites > 0 && <span>{`, ${formerFavorites} ${itemsTexts.former}`}</span>}
       </summary>
       <ul ref={list} className="shelf-things">
         {items.map((item, index) => (

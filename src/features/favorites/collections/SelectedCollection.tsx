@@ -54,8 +54,10 @@ export function SelectedCollection({ collection, announce, onShowAll }: Props) {
         {name}
       </h2>
       <p className="text-muted">
-        {describeCollection(collection)}
-        {share !== null && collection.heartCount > 0 && ` · ${formatFavoriteCount(collection.heartCount)}`}
+        <span>{describeCollection(collection)}</span>
+        {share !== null && collection.heartCount > 0 && (
+          <span>{` · ${formatFavoriteCount(collection.heartCount)}`}</span>
+        )}
       </p>
       {action === 'rename' ? (
         <RenameForm collection={collection} announce={announce} onEnd={endRename} />

@@ -50,10 +50,8 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
               <path d="m2 8.5 4 4 8-9" />
             </svg>
           )}
-          {isCopied ? words.copied : words.copy}
-          <span className="sr-only">
-            {isCopied ? words.copiedOf : words.copyOf} {name}
-          </span>
+          <span>{isCopied ? words.copied : words.copy}</span>
+          <span className="sr-only">{`${isCopied ? words.copiedOf : words.copyOf} ${name}`}</span>
         </button>
         <TapButton of={name} aria-haspopup="dialog" onClick={onStop}>
           {words.stop}
@@ -61,7 +59,7 @@ export function ShareLink({ url, name, isNew, onStop }: Props) {
       </div>
       <p role="status">
         {isCopied && <span className="sr-only">{words.copied}</span>}
-        {result === 'selected' && words.selected}
+        {result === 'selected' && <span>{words.selected}</span>}
       </p>
     </div>
   );

@@ -9,6 +9,6 @@ interface Props extends ComponentProps<'button'> {
 export const TapButton = ({ of, children, ...others }: Props) => (
   <button type="button" className="tap link" {...others}>
     {children}
-    {of && <span className="sr-only"> {of}</span>}
+    {of && <span className="sr-only">{` ${of}`}</span>}
   </button>
 );

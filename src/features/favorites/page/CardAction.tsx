@@ -85,7 +85,7 @@ function AddToCart({ item, announce }: Props) {
       {isInCart && (
         <a ref={link} className="tap link kept-cart" href={paths.storefront(vendorSlug)}>
           {cardTexts.seeCart}
-          <span className="sr-only"> at {artist}</span>
+          <span className="sr-only">{` at ${artist}`}</span>
         </a>
       )}
     </>

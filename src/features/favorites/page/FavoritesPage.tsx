@@ -97,7 +97,7 @@ function HydratedPage({ timeZone }: Props) {
       <div className="kept-ends" hidden={!isLoading && hasCollections && isUnknown}>
         {(!isBare || isOpen || removed > 0) && (
           <TapButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {recentlyRemovedTexts.heading} ({removed})
+            {`${recentlyRemovedTexts.heading} (${removed})`}
           </TapButton>
         )}
         {known && !isSignedOut && <File />}

@@ -70,7 +70,7 @@ export function RecentlyRemoved({ onClose }: Props) {
                 </div>
                 <button type="button" className="btn" onClick={() => restore(item, index)}>
                   {words.restore}
-                  <span className="sr-only"> {getName(item)}</span>
+                  <span className="sr-only">{` ${getName(item)}`}</span>
                 </button>
               </li>
             ))}

@@ -48,7 +48,7 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
         </button>
         <button type="button" aria-expanded={isSorting} disabled={isOff} onClick={() => setIsSorting(!isSorting)}>
           <span className="sr-only">{controlTexts.openSort}</span>
-          {sort === 'dateAdded' ? directionNames[sort][direction].split(' ')[0] : sortNames[sort]}
+          <span>{sort === 'dateAdded' ? directionNames[sort][direction].split(' ')[0] : sortNames[sort]}</span>
           <Icon path="M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5" />
         </button>
       </p>
@@ -72,7 +72,8 @@ export function ViewControls({ store, view: { search, tab, sort, direction }, co
                 disabled={isOff}
                 onClick={() => store?.change({ tab: value })}
               >
-                {tabNames[value]} <span className="kept-count">{counts?.[value] ?? ''}</span>
+                <span>{`${tabNames[value]} `}</span>
+                <span className="kept-count">{counts?.[value] ?? ''}</span>
               </button>
             ))}
         </div>
@@ -111,7 +112,8 @@ const SortBox = ({ store, sort, direction }: SortProps) => (
       className="kept-direction"
       onClick={() => store.change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
     >
-      <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span> {directionNames[sort][direction]}
+      <span aria-hidden="true">{direction === 'asc' ? '↑' : '↓'}</span>
+      <span>{` ${directionNames[sort][direction]}`}</span>
       <span className="sr-only">{controlTexts.reverse}</span>
     </button>
   </div>

@@ -49,9 +49,9 @@ export function StoreUrlForm({ slug, problem: found, host, back }: Props) {
       <p>
         {`${words.yours} `}
         <b className="wrap-anywhere">
-          {`${host}/`}
+          <span>{`${host}/`}</span>
           <wbr />
-          {chosen}
+          <span>{chosen}</span>
         </b>
       </p>
       <p className="wizard-go">

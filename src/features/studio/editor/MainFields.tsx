@@ -18,8 +18,10 @@ function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) 
   const card = cardFeeCents === null ? null : formatCents(cardFeeCents);
   return (
     <>
-      {words.keep(formatCents(keptCents), `${rates.applicationFee / 100}%`, formatCents(ourFeeCents), card)}
-      {discountPercent > 0 && ` ${words.keepDiscounted(discountPercent, formatCents(discounted))}`}
+      <span>
+        {words.keep(formatCents(keptCents), `${rates.applicationFee / 100}%`, formatCents(ourFeeCents), card)}
+      </span>
+      {discountPercent > 0 && <span>{` ${words.keepDiscounted(discountPercent, formatCents(discounted))}`}</span>}
     </>
   );
 }

@@ -39,8 +39,8 @@ export function PhotoTools({ photo: { id, alt }, index, count, isFolded, onMove,
         </button>
       </p>
       <label htmlFor={altId}>
-        {words.alt}
-        {count > 1 && <span className="sr-only">, {words.nth(words.ordinal(index))}</span>}
+        <span>{words.alt}</span>
+        {count > 1 && <span className="sr-only">{`, ${words.nth(words.ordinal(index))}`}</span>}
       </label>
       <textarea
         id={altId}

@@ -26,7 +26,7 @@ interface Props {
 function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
   return (
     <>
-      {text}
+      <span>{text}</span>
       {links.map(({ href, text: label }) => (
         <Fragment key={href}>
           {' '}
@@ -51,7 +51,8 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
       {note && done === null && <p className="note">{doneWords[note]}</p>}
       {done === 'published' && (
         <p className="note">
-          {saveWords.forSale(name)} <SaleLine sale={facts.sale} />
+          <span>{`${saveWords.forSale(name)} `}</span>
+          <SaleLine sale={facts.sale} />
         </p>
       )}
       {done === 'draft' && <p className="note">{saveWords.offSale(name)}</p>}
