@@ -1,6 +1,6 @@
 /** Codes and tokens in queued mails don't outlive their mail. */
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
@@ -42,14 +42,17 @@ const open = () =>
     retryDelay: 1,
   });
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
   [sent, failure] = [[], null];
   queue = await open();
 });
 afterEach(async () => {
   await queue.stop();
-  await database.close();
+  await database.db.execute(sql`delete from pgboss.job`);
 });
 
 const stored = async () =>
