@@ -24,6 +24,19 @@ function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputEleme
   }
 }
 
+/** Shows the new total around the button, which stays in its place: taken out while it is being pressed, it would lose the press. */
+function replaceTotal(before: Element, total: Element): void {
+  const pay = before.querySelector('button');
+  const other = total.querySelector('button');
+  if (!pay || !other) return before.replaceChildren(...total.childNodes);
+  for (const old of [...before.childNodes]) if (old !== pay) old.remove();
+  pay.textContent = other.textContent;
+  const nodes = [...total.childNodes];
+  const place = nodes.indexOf(other);
+  pay.before(...nodes.slice(0, place));
+  pay.after(...nodes.slice(place + 1));
+}
+
 async function showTotal(
   of: HTMLFormElement,
   field: HTMLInputElement,
@@ -39,8 +52,7 @@ async function showTotal(
   if (!total?.querySelector('button') || mine !== latest) return;
   showQuestion(of, page, field);
   const before = of.querySelector('.total');
-  // A button that is being pressed stays where it is.
-  if (before?.isEqualNode(total) === false) before.replaceChildren(...total.childNodes);
+  if (before?.isEqualNode(total) === false) replaceTotal(before, total);
 }
 
 if (form && state instanceof HTMLSelectElement && zip instanceof HTMLInputElement) {
