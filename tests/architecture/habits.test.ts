@@ -28,7 +28,7 @@ test('only pages and configuration have default exports', () => {
     .filter(({ file }) => /\.(ts|tsx)$/.test(file))
     .filter(
       ({ file }) =>
-        !/^src\/pages\/|config\.ts$|^src\/platform\/(http\/(front-door\/cache-provider|astro-log)|islands\/tap\.inline)\.ts$/.test(
+        !/^src\/pages\/|config\.ts$|^src\/platform\/(http\/(front-door\/cache-provider|astro-log)|islands\/(tap\.inline|react-client))\.ts$/.test(
           file,
         ),
     )

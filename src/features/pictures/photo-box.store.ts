@@ -1,4 +1,5 @@
 /** Keeps photos in the browser until the server has them: they survive a reload, a closed tab, and a lost connection. */
+import { createBrowserDatabase, type Work } from '../../platform/browser/browser-database.ts';
 
 /** Deleted by `forgetEverything` in `platform/browser/real-browser.ts`, when the account signs out. */
 const databaseName = 'photos';
@@ -26,57 +27,22 @@ export interface BoxedPhoto {
 }
 
 export interface PhotoBox {
-  /** Stores or replaces. Returns false if it is only kept by this page, because the browser has no room or no storage. */
+  /** Stores or replaces. Returns false if it is only kept by this page, because the browser has no room, no storage, or one that doesn’t answer. */
   put(photo: BoxedPhoto): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Returns an account's photos for a store, oldest first. */
   list(account: string, vendorSlug: string): Promise<BoxedPhoto[]>;
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
-  return done(request);
-}
-
 /** Creates the box of this browser. Where it refuses to store, the box is this page's memory. */
 export function createPhotoBox(): PhotoBox {
   const memory = new Map<string, BoxedPhoto>();
-  let opened: Promise<IDBDatabase> | null = null;
-
-  const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    opened ??= openDatabase().then((database) => {
-      // A sign-out in another tab deletes the database; holding it open would hold that up.
-      database.onversionchange = () => {
-        database.close();
-        opened = null;
-      };
-      database.onclose = () => {
-        opened = null;
-      };
-      return database;
-    });
-    try {
-      const transaction = (await opened).transaction(storeName, mode);
-      const finished = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        // A full disk may show only here.
-        transaction.onabort = () => reject(transaction.error);
-      });
-      const result = await done(work(transaction.objectStore(storeName)));
-      await finished;
-      return result;
-    } catch (error) {
-      opened = null;
-      throw error;
-    }
-  };
+  const database = createBrowserDatabase({
+    name: databaseName,
+    version: 1,
+    upgrade: (created) => created.createObjectStore(storeName, { keyPath: 'id' }),
+  });
+  const inStore = <T>(mode: IDBTransactionMode, work: Work<T>) => database.run(storeName, mode, work);
 
   return {
     async put(photo) {

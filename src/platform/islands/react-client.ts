@@ -50,9 +50,9 @@ export function takeOver(island: Element, hydrate: () => void): void {
   }
 }
 
-type Hydrate = (...args: unknown[]) => void;
+type Hydrate = ReturnType<typeof hydrateWithReact>;
 
-export default (island: Element): Hydrate => {
-  const hydrate: Hydrate = hydrateWithReact(island);
+export default (island: HTMLElement): Hydrate => {
+  const hydrate = hydrateWithReact(island);
   return (...args) => takeOver(island, () => hydrate(...args));
 };

@@ -4,10 +4,9 @@ import { formatCents } from '../../../platform/money.ts';
 import { vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { paths } from '../../../site/paths.ts';
 import type { BoothDay } from '../booth.api.ts';
-import { fetchDaySales } from '../booth-calls.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { type DaySales, listToday, type SoldToday, sumByTender } from './day-sums.ts';
+import { listToday, type SoldToday, sumByTender } from './day-sums.ts';
 import { isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
 import { saveSales } from './save-sales.ts';
 import { dayWords as words } from './words.ts';
@@ -17,6 +16,8 @@ interface Props {
   day: BoothDay;
   slug: string;
 }
+
+const formatClock = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 function Sums({ sales }: { sales: readonly SoldToday[] }) {
   if (sales.length === 0) return <p>{words.none}</p>;
@@ -65,19 +66,11 @@ function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void 
   );
 }
 
-/** Asks what the server has of this phone's day; null until it answers. */
-function useAnswered(): DaySales | null {
-  const [answered, setAnswered] = useState<DaySales | null>(null);
-  useEffect(() => {
-    fetchDaySales('phone').then(setAnswered, () => undefined);
-  }, []);
-  return answered;
-}
-
 /** What this phone sold today, what is promised without a signal, and how the pairing ends. */
 export function DayScreen({ booth, day, slug }: Props) {
   const sales = useStore(booth.outbox.$sales);
-  const answered = useAnswered();
+  const { answered, isFresh } = useStore(booth.answered.$state);
+  useEffect(() => void booth.answered.refresh(), [booth]);
   const today = listToday(sales.filter(isToday), answered);
   const [exported, setExported] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
@@ -101,6 +94,7 @@ export function DayScreen({ booth, day, slug }: Props) {
         <section>
           {day.event !== null && <p>{day.event.name}</p>}
           <h2 className="text-name">{words.phone}</h2>
+          {!isFresh && <p role="status">{words.asOf(answered && formatClock(answered.at))}</p>}
           {(!day.phone.isHelper || today.length === 0) && <Sums sales={today} />}
         </section>
         {today.length > 0 && (

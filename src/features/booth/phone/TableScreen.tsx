@@ -6,6 +6,7 @@ import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
+import { listToday } from './day-sums.ts';
 import { addPiece, countUnits, type Draft, findCardProblem, isTooMuch, totalOf } from './draft.ts';
 import { isOnlyHere, isToday, isUnreadable } from './kept-sale.ts';
 import { listTable } from './list-table.ts';
@@ -22,8 +23,11 @@ interface Props {
 function SentState({ booth }: { booth: Booth }) {
   const sales = useStore(booth.outbox.$sales);
   const held = sales.filter(isOnlyHere).length;
-  const recorded = sales.filter((kept) => kept.state === 'recorded' && isToday(kept)).length;
-  return <span role="status">{held > 0 ? words.onlyHere(held) : words.allRecorded(recorded)}</span>;
+  const { answered } = useStore(booth.answered.$state);
+  const recorded = listToday(sales.filter(isToday), answered).filter(({ state }) => state === 'recorded').length;
+  // Without an answer, cards by QR code may have been sold.
+  const rest = recorded === 0 && answered === null ? '' : words.allRecorded(recorded);
+  return <span role="status">{held > 0 ? words.onlyHere(held) : rest}</span>;
 }
 
 /** Says which sales need a person, and where they are. */

@@ -5,6 +5,7 @@ import { createRetry } from '../../../platform/browser/retry.ts';
 import {
   cancelPayment,
   fetchBoothDay,
+  fetchDaySales,
   fetchPayment,
   mailReceipt,
   pairHelper,
@@ -13,6 +14,7 @@ import {
   startPayment,
   unpairPhone,
 } from '../booth-calls.api.ts';
+import { createAnswered } from './answered.store.ts';
 import { createBoothBox } from './box.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
@@ -54,6 +56,7 @@ function createStores() {
   });
   const countUnsent = (): number => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
+  const answered = createAnswered({ box, fetchSales: () => fetchDaySales('phone'), now: () => new Date() });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
   const payment = createPayment({
     box,
@@ -63,11 +66,11 @@ function createStores() {
     newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
-  return { box, tabs, outbox, countUnsent, day, receipts, payment };
+  return { box, tabs, outbox, countUnsent, day, answered, receipts, payment };
 }
 
 function createBooth() {
-  const { box, tabs, outbox, countUnsent, day, receipts, payment } = createStores();
+  const { box, tabs, outbox, countUnsent, day, answered, receipts, payment } = createStores();
   const $draft = atom<Draft>([]);
   const $screen = atom<Screen>({ name: 'table' });
 
@@ -76,7 +79,7 @@ function createBooth() {
     if (document.visibilityState === 'hidden') return;
     const told = countUnsent();
     await Promise.all([outbox.flush(), day.refresh()]);
-    await receipts.flush();
+    await Promise.all([receipts.flush(), answered.refresh()]);
     // The list of phones warns of those that hold sales.
     if (countUnsent() !== told) await day.refresh();
   };
@@ -97,6 +100,7 @@ function createBooth() {
 
   return {
     day,
+    answered,
     outbox,
     receipts,
     payment,
@@ -107,7 +111,7 @@ function createBooth() {
     go: (name: Exclude<Screen['name'], 'done'>) => $screen.set({ name }),
     /** Shows what is stored, then asks the server. */
     async open(): Promise<void> {
-      await Promise.all([day.load(), outbox.load(), receipts.load()]);
+      await Promise.all([day.load(), outbox.load(), answered.load(), receipts.load()]);
       void navigator.storage?.persist?.().catch(() => false);
       if (await payment.resume()) $screen.set({ name: 'card' });
       await sync();

@@ -1,6 +1,8 @@
 /** What a paired phone keeps: the day, its sales, receipts to be mailed, and a payment that may still be open. They survive a reload and a sign-out. */
+import { createBrowserDatabase } from '../../../platform/browser/browser-database.ts';
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
+import type { Answered } from './day-sums.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 import type { KeptReceipt } from './receipts.store.ts';
 
@@ -9,17 +11,16 @@ interface Facts {
   day: BoothDay;
   /** Id of a payment by card whose end isn't known. */
   payment: string;
+  /** What the server had of this phone when it was last asked. */
+  answered: Answered;
 }
-
-type StoreName = 'facts' | 'sales' | 'receipts';
-type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
 export interface BoothBox {
   read<Name extends keyof Facts>(name: Name): Promise<Facts[Name] | null>;
-  /** Stores; null forgets. @throws if the browser has no room, or no storage */
+  /** Stores; null forgets. @throws if the browser has no room, no storage, or one that doesn’t answer */
   put<Name extends keyof Facts>(name: Name, value: Facts[Name] | null): Promise<void>;
   listSales(): Promise<KeptSale[]>;
-  /** Resolves once it is on the disk. @throws if the browser has no room, or no storage */
+  /** Resolves once it is on the disk. @throws if the browser has no room, no storage, or one that doesn’t answer */
   putSale(sale: KeptSale): Promise<void>;
   removeSale(id: string): Promise<void>;
   listReceipts(): Promise<KeptReceipt[]>;
@@ -29,66 +30,16 @@ export interface BoothBox {
   wipe(store: string): Promise<void>;
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(boothDatabase, 2);
-  request.onupgradeneeded = ({ oldVersion }) => {
-    if (oldVersion < 1) {
-      request.result.createObjectStore('facts');
-      request.result.createObjectStore('sales', { keyPath: 'id' });
-    }
-    request.result.createObjectStore('receipts', { keyPath: 'id' });
-  };
-  return done(request);
-}
-
-/** Opens the database once, and again after the browser closed it. */
-function createOpener(): { open(): Promise<IDBDatabase>; forget(): void } {
-  let opened: Promise<IDBDatabase> | null = null;
-  const forget = () => {
-    opened = null;
-  };
-  return {
-    forget,
-    open() {
-      opened ??= openDatabase().then((database) => {
-        database.onversionchange = () => {
-          database.close();
-          forget();
-        };
-        database.onclose = forget;
-        return database;
-      });
-      return opened;
-    },
-  };
+function upgrade(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('facts');
+    database.createObjectStore('sales', { keyPath: 'id' });
+  }
+  database.createObjectStore('receipts', { keyPath: 'id' });
 }
 
 export function createBoothBox(): BoothBox {
-  const { open, forget } = createOpener();
-
-  const attempt = async <T>(name: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
-    // On the disk before it is said to be saved: a phone may be switched off the next moment.
-    const transaction = (await open()).transaction(name, mode, { durability: 'strict' });
-    const finished = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const [result] = await Promise.all([done(work(transaction.objectStore(name))), finished]);
-    return result;
-  };
-
-  /** Tries twice: some browsers lose the connection while the page is in the background, and tell nobody. */
-  const run = <T>(name: StoreName, mode: IDBTransactionMode, work: Work<T>): Promise<T> =>
-    attempt(name, mode, work).catch(() => {
-      forget();
-      return attempt(name, mode, work);
-    });
+  const { run } = createBrowserDatabase({ name: boothDatabase, version: 2, upgrade });
 
   return {
     read: async (name) => (await run('facts', 'readonly', (store) => store.get(name))) ?? null,

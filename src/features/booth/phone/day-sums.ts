@@ -8,6 +8,12 @@ import { dayWords } from './words.ts';
 
 export type DaySales = v.InferOutput<typeof daySalesSchema>;
 
+/** What the server had of this phone's day, and when it was asked. */
+export interface Answered extends DaySales {
+  /** ISO. */
+  at: string;
+}
+
 /** A sale in the list of the day. */
 export interface SoldToday {
   key: string;
@@ -45,7 +51,7 @@ const fromServer = ({ number, lines, tender, label, taxCents, totalCents }: DayS
   state: 'recorded',
 });
 
-/** @param answered what the server has of this phone; null without a signal */
+/** @param answered what the server had of this phone when it was last asked; null if it never was today */
 export function listToday(kept: readonly KeptSale[], answered: DaySales | null): SoldToday[] {
   const undone = new Set(answered?.undone);
   const held = new Set(kept.map(({ id }) => id));

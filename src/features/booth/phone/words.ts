@@ -174,8 +174,8 @@ export const doneWords = {
   savedText: 'It reaches your books by itself, once, when there is signal.',
   recorded: 'Recorded',
   recordedText: (number: string) => `On your books as ${number}.`,
-  unsaved: 'Not saved yet',
-  unsavedText: 'This phone has no room. Keep this page open until it says Recorded, or write the sale down.',
+  unsaved: 'Not saved on this phone',
+  unsavedText: 'This phone couldn’t save it. Keep this page open until it says Recorded, or write the sale down.',
   refused: 'Needs you',
   conflict: 'None of this was left in your stock, or it was sold online too. To Do says what to do.',
   mistake: 'Recorded by mistake?',
@@ -205,6 +205,11 @@ export const dayWords = {
   title: 'Today',
   phone: 'On this phone today',
   none: 'Nothing sold on this phone today.',
+  /** @param time when the phone was last online today; null if it wasn't */
+  asOf: (time: string | null) =>
+    time === null
+      ? 'This phone is offline. Card sales, and sales you undid on the dashboard, aren’t counted here.'
+      : `This phone is offline. Card sales, and sales you undid on the dashboard, are counted as of ${time}.`,
   together: 'Together',
   cash: 'Cash',
   card: 'Card by QR',
@@ -215,7 +220,7 @@ export const dayWords = {
   sales: 'Sales',
   states: {
     saving: 'Saving…',
-    unsaved: 'Not saved yet',
+    unsaved: 'Not saved on this phone',
     saved: 'Saved on this phone',
     recorded: 'Recorded',
     refused: 'Needs you',

@@ -28,7 +28,10 @@ function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputEleme
 function replaceTotal(before: Element, total: Element): void {
   const pay = before.querySelector('button');
   const other = total.querySelector('button');
-  if (!pay || !other) return before.replaceChildren(...total.childNodes);
+  if (!pay || !other) {
+    before.replaceChildren(...total.childNodes);
+    return;
+  }
   for (const old of [...before.childNodes]) if (old !== pay) old.remove();
   pay.textContent = other.textContent;
   const nodes = [...total.childNodes];
