@@ -16,15 +16,16 @@ import { uploadProblems } from '../pictures/words.ts';
 import { firstPosition, insertPieces, positionStep } from '../studio/pieces/piece-rows.server.ts';
 import { lockSlugs, toPieceSlug } from '../studio/pieces/piece-slugs.server.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
-import { fileNameOf, shorten } from './piece-columns.ts';
+import { matchPhotos, photoPath, shownName } from './match-photos.ts';
+import { shorten } from './piece-columns.ts';
 import { type PieceTable, readPieceTable, type TablePiece } from './piece-table.server.ts';
-import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
+import { countPieces, freeSlug, readTakenNames, readTakenSlugs } from './slugs.server.ts';
 import type { TableReport } from './table-report.ts';
 import { removeTransferFiles, tableFile, unfinishedFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
 import { confirmTransfer, forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
-import { tableErrors as errors } from './words.ts';
+import { tableErrors as errors, photoErrors } from './words.ts';
 
 /** Reads the table, whose cells name categories and boxes by their names or by how we name them. */
 async function readTable(app: Services, { id, vendorId }: { id: string; vendorId: string }): Promise<PieceTable> {
@@ -58,7 +59,11 @@ async function describeTable(
     throw new DomainError('too_many', errors.tooManyPieces(pieceLimits.pieces));
   }
   const wanted = new Set(fresh.flatMap(({ pictures }) => pictures));
-  const missing = [...wanted].filter((name) => photos[name] === undefined);
+  const match = matchPhotos(wanted, Object.keys(photos));
+  const missing = [...wanted].filter((path) => !match.files.has(path)).map(shownName);
+  const names = await readTakenNames(app.db, vendorId);
+  // A file with pages says itself which pieces are there.
+  const sameName = fresh.filter(({ page, piece }) => page === null && names.has(piece.name.toLowerCase()));
   const some = <T>(list: readonly T[]) => list.slice(0, shownAtMost);
   // A cell may have 32 kB, and this is stored and shown as a list.
   const someTexts = (list: readonly string[]) => some(list).map((text) => shorten(text, textAtMost));
@@ -78,6 +83,9 @@ async function describeTable(
     photoProblems: some(photoProblems),
     skipped: someTexts(skipped),
     skippedCount: skipped.length,
+    sameName: someTexts(sameName.map(({ piece }) => piece.name)),
+    sameNameCount: sameName.length,
+    unclear: someTexts(match.unclear),
   };
 }
 
@@ -86,13 +94,20 @@ async function receivePhotos(
   app: Services,
   owner: { vendorId: string; createdBy: string },
   files: readonly SentFile[],
+  known: Readonly<Record<string, string>> = {},
 ) {
   const photos: Record<string, string> = Object.create(null);
   const photoProblems: { name: string; problem: string }[] = [];
-  for (const file of files) {
+  const paths = files.map(({ name }) => photoPath(name));
+  const twice = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
+  for (const path of twice) photoProblems.push({ name: path, problem: photoErrors.twice });
+  for (const [index, file] of files.entries()) {
+    const path = paths[index] ?? '';
+    if (twice.has(path)) continue;
     try {
       if (file.isTooLarge) throw new DomainError('invalid', uploadProblems.tooManyBytes);
-      photos[fileNameOf(file.name)] = await receivePhoto(app, { ...owner, productId: null }, file);
+      if (Object.hasOwn(known, path)) throw new DomainError('invalid', photoErrors.already);
+      photos[path] = await receivePhoto(app, { ...owner, productId: null }, file);
     } catch (error) {
       if (!isDomainError(error) || error.code === 'db_unavailable') throw error;
       photoProblems.push({ name: file.name, problem: error.message });
@@ -137,11 +152,17 @@ export async function openTable(
 }
 
 const reportOf = ({ report }: Transfer) => report as TableReport;
+const findUploads = async (db: Database, photos: TableReport['photos']) => {
+  const ids = Object.values(photos);
+  return ids.length > 0 ? await db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
+};
 const isChecked = ({ id }: Transfer) => and(eq(transfers.id, id), eq(transfers.state, 'checked'));
 
 /** Takes further photos in. */
 export async function addPhotos(app: Services, transfer: Transfer, createdBy: string, files: readonly SentFile[]) {
-  const received = await receivePhotos(app, { vendorId: transfer.vendorId, createdBy }, files);
+  const owner = { vendorId: transfer.vendorId, createdBy };
+  const { photos: known } = reportOf((await carryRefusals(app, transfer)) ?? transfer);
+  const received = await receivePhotos(app, owner, files, known);
   await app.db.transaction(async (tx) => {
     // Locked and read now: the same vendor may have added others meanwhile.
     const [current] = await tx.select().from(transfers).where(isChecked(transfer)).for('update');
@@ -154,21 +175,47 @@ export async function addPhotos(app: Services, transfer: Transfer, createdBy: st
 }
 
 /**
+ * Moves photos that were refused after they had arrived to those of which the report says why.
+ * @returns the transfer with its new report; null if none was refused since
+ */
+export async function carryRefusals(app: Services, transfer: Transfer): Promise<Transfer | null> {
+  return await app.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(transfers).where(isChecked(transfer)).for('update');
+    if (!current) return null;
+    const { photos, photoProblems, fileName } = reportOf(current);
+    const rows = await findUploads(tx, photos);
+    const problems = new Map(rows.map(({ id, state, problem }) => [id, state === 'refused' ? problem : null]));
+    const refused = Object.entries(photos).flatMap(([name, id]) => {
+      const problem = problems.get(id) ?? null;
+      return problem === null ? [] : [{ name, problem }];
+    });
+    if (refused.length === 0) return null;
+    const gone = new Set(refused.map(({ name }) => name));
+    const left = Object.fromEntries(Object.entries(photos).filter(([name]) => !gone.has(name)));
+    const all = { fileName, photos: left, photoProblems: [...photoProblems, ...refused] };
+    const report = await describeTable({ ...app, db: tx }, current, all);
+    await tx.update(transfers).set({ report }).where(isChecked(current));
+    return { ...current, report };
+  });
+}
+
+/**
  * Lets the job create the pieces.
  * @throws DomainError `invalid` while something is wrong, or photos aren't ready
  */
 export async function confirmTable(app: Services, transfer: Transfer): Promise<void> {
   const { problemCount, photos } = reportOf(transfer);
   if (problemCount > 0) throw new DomainError('invalid', errors.problems);
-  const ids = Object.values(photos);
-  const states = ids.length > 0 ? await app.db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
+  const states = await findUploads(app.db, photos);
+  // Whoever wants the pieces has seen the page when these photos were still good.
+  if ((await carryRefusals(app, transfer)) !== null) throw new DomainError('invalid', errors.photosRefused);
   if (states.some(({ state }) => state === 'receiving' || state === 'received')) {
     throw new DomainError('invalid', errors.photosWait);
   }
   await confirmTransfer(app, transfer);
 }
 
-/** Returns the pictures by file name. */
+/** Returns the pictures by the paths of their files. */
 async function readPhotos(
   tx: Database,
   { photos }: TableReport,
@@ -206,13 +253,17 @@ export async function importTable(
       throw new DomainError('too_many', errors.tooManyPieces(pieceLimits.pieces));
     }
     const photos = await readPhotos(tx, reportOf(transfer));
+    const { files } = matchPhotos(
+      fresh.flatMap(({ pictures }) => pictures),
+      Object.keys(reportOf(transfer).photos),
+    );
     const last = await firstPosition(tx, vendorId);
     const rows = fresh.map(({ piece, page, pictures }, index) => {
       const id = randomUUID();
       const wanted =
         page !== null && toPieceSlug(page) === page && !taken.all.has(page) ? page : toPieceSlug(piece.name);
       const slug = freeSlug(wanted, taken.all);
-      const used = [...new Set(pictures)].flatMap((name) => photos.get(name) ?? []);
+      const used = [...new Set(pictures)].flatMap((path) => photos.get(files.get(path) ?? '') ?? []);
       const position = last - (fresh.length - 1 - index) * positionStep;
       const own = {
         categorySlug: piece.categorySlug ?? null,
