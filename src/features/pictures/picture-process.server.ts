@@ -157,7 +157,7 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
     if (whole === null) throw error;
     const source = path.join(task.folder, 'whole.jpg');
     await writeFile(source, whole);
-    // A missing row is a warning only, once the end is there.
+    // Missing rows are a warning only, once the end is there. The decoder doesn't report it of the last eight of some photos.
     read.failOn = 'warning';
     return await make({ ...task, source }).finally(() => {
       read.failOn = 'error';

@@ -1,31 +1,29 @@
 /** Takes a table of pieces in: first what it would do, then, when its vendor wants that, all of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
-import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { presets } from '../catalog/boxes/boxes.ts';
 import { listCategories } from '../catalog/products.server.ts';
-import { receivePhoto } from '../pictures/photo-form.server.ts';
 import { uploads } from '../pictures/uploads.table.ts';
-import { uploadProblems } from '../pictures/words.ts';
 import { firstPosition, insertPieces, positionStep } from '../studio/pieces/piece-rows.server.ts';
 import { lockSlugs, toPieceSlug } from '../studio/pieces/piece-slugs.server.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
-import { matchPhotos, photoPath, shownName } from './match-photos.ts';
+import { matchPhotos, shownName } from './match-photos.ts';
 import { shorten } from './piece-columns.ts';
 import { type PieceTable, readPieceTable, type TablePiece } from './piece-table.server.ts';
 import { countPieces, freeSlug, readTakenNames, readTakenSlugs } from './slugs.server.ts';
+import { findUploads, readPhotos, receivePhotos } from './table-photos.server.ts';
 import type { TableReport } from './table-report.ts';
 import { removeTransferFiles, tableFile, unfinishedFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
 import { confirmTransfer, forgetOlder, type Transfer } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
-import { tableErrors as errors, photoErrors } from './words.ts';
+import { tableErrors as errors } from './words.ts';
 
 /** Reads the table, whose cells name categories and boxes by their names or by how we name them. */
 async function readTable(app: Services, { id, vendorId }: { id: string; vendorId: string }): Promise<PieceTable> {
@@ -89,33 +87,6 @@ async function describeTable(
   };
 }
 
-/** Takes photos in that belong to a table. They belong to no piece until it is imported. */
-async function receivePhotos(
-  app: Services,
-  owner: { vendorId: string; createdBy: string },
-  files: readonly SentFile[],
-  known: Readonly<Record<string, string>> = {},
-) {
-  const photos: Record<string, string> = Object.create(null);
-  const photoProblems: { name: string; problem: string }[] = [];
-  const paths = files.map(({ name }) => photoPath(name));
-  const twice = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
-  for (const path of twice) photoProblems.push({ name: path, problem: photoErrors.twice });
-  for (const [index, file] of files.entries()) {
-    const path = paths[index] ?? '';
-    if (twice.has(path)) continue;
-    try {
-      if (file.isTooLarge) throw new DomainError('invalid', uploadProblems.tooManyBytes);
-      if (Object.hasOwn(known, path)) throw new DomainError('invalid', photoErrors.already);
-      photos[path] = await receivePhoto(app, { ...owner, productId: null }, file);
-    } catch (error) {
-      if (!isDomainError(error) || error.code === 'db_unavailable') throw error;
-      photoProblems.push({ name: file.name, problem: error.message });
-    }
-  }
-  return { photos, photoProblems };
-}
-
 /**
  * Reads a table that was sent, with the photos beside it.
  * @returns the id of the transfer, whose report says what it would do
@@ -152,10 +123,6 @@ export async function openTable(
 }
 
 const reportOf = ({ report }: Transfer) => report as TableReport;
-const findUploads = async (db: Database, photos: TableReport['photos']) => {
-  const ids = Object.values(photos);
-  return ids.length > 0 ? await db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
-};
 const isChecked = ({ id }: Transfer) => and(eq(transfers.id, id), eq(transfers.state, 'checked'));
 
 /** Takes further photos in. */
@@ -213,23 +180,6 @@ export async function confirmTable(app: Services, transfer: Transfer): Promise<v
     throw new DomainError('invalid', errors.photosWait);
   }
   await confirmTransfer(app, transfer);
-}
-
-/** Returns the pictures by the paths of their files. */
-async function readPhotos(
-  tx: Database,
-  { photos }: TableReport,
-): Promise<Map<string, { id: string; picture: Picture }>> {
-  const ids = Object.values(photos);
-  if (ids.length === 0) return new Map();
-  const rows = await tx.update(uploads).set({ unusedSince: null }).where(inArray(uploads.id, ids)).returning();
-  const ready = new Map(rows.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : [])));
-  return new Map(
-    Object.entries(photos).flatMap(([name, id]) => {
-      const picture = ready.get(id);
-      return picture ? [[name, { id, picture }] as const] : [];
-    }),
-  );
 }
 
 /**

@@ -24,7 +24,7 @@ export function photoPath(text: string): string {
 }
 
 /** "https://…/il_1.jpg?v=2" → "il_1.jpg", as a file of that path would be called once it is downloaded. */
-export function fileNameOf(path: string): string {
+function fileNameOf(path: string): string {
   const plain = isAddress(path) ? (path.split(/[?#]/)[0] ?? '') : path;
   return plain.split('/').at(-1) ?? '';
 }
