@@ -1,3 +1,5 @@
+import type { BadCharacter } from './clean-text.ts';
+
 /** Shown where the browser refuses the cookie of a session. */
 export const cookiesNeeded = 'Your browser is blocking cookies for this site. Allow them, then try signing in again.';
 
@@ -37,8 +39,9 @@ export const pdfErrors = {
 export const frontDoorErrors = {
   badRequest: 'We couldn’t understand this request.',
   notSigned: 'This notification isn’t signed.',
-  badCharacters:
-    'Something you typed has an invisible character that we can’t store. Go back, type it again instead of pasting it, and send it.',
+  /** @param name of the character, with its article */
+  badCharacters: (name: string) =>
+    `Something you typed has an invisible character that we can’t store: ${name}. Go back, type it again instead of pasting it, and send it.`,
   noSession: 'Sign in first, then try again.',
   formUnderway:
     'We’re still receiving another form with photos from your account. Wait until it’s done, then go back and send this one again.',
@@ -62,12 +65,45 @@ export const frontDoorErrors = {
   requestId: (id: string) => `Request ${id}`,
 } as const;
 
+const characterNames: Readonly<Record<string, string>> = {
+  '\n': 'a line break',
+  '\t': 'a tab',
+  '\0': 'an empty character (NUL)',
+  '\u0007': 'a bell character',
+  '\b': 'a backspace character',
+  '\u001b': 'an escape character',
+  '\u007f': 'a delete character',
+};
+
+/** Returns what to call a character that nobody can see, with its article. */
+export function nameCharacter(character: string): string {
+  const name = characterNames[character];
+  if (name !== undefined) return name;
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  if (/\p{Cs}/u.test(character)) return 'half of an emoji or of another character';
+  if (/\p{Cc}/u.test(character)) return `an invisible control character (${code})`;
+  return `an invisible character that changes the direction of the text (${code})`;
+}
+
+/** Returns " between “red” and “mug”", or less if there are no words on a side. */
+function sayPlace(before: string, after: string): string {
+  if (before !== '' && after !== '') return ` between “${before}” and “${after}”`;
+  if (before !== '') return ` after “${before}”`;
+  return after === '' ? '' : ` before “${after}”`;
+}
+
 /** What is wrong with a field. `label` names it at the start of a sentence: "The name". */
 export const fieldErrors = {
   notText: (label: string) => `${label} must be text.`,
   tooLong: (label: string, max: number) => `${label} can have at most ${max} characters.`,
   tooShort: (label: string, min: number) => `${label} needs at least ${min} characters.`,
   badCharacters: (label: string) => `${label} contains characters we can’t accept.`,
+  badCharacter: (label: string, { character, before, after }: BadCharacter) => {
+    const what = nameCharacter(character);
+    const where = sayPlace(before, after);
+    if (/[\n\t]/.test(character)) return `${label} contains ${what}${where}. Put it on one line, with spaces.`;
+    return `${label} contains ${what}${where}. We can’t accept that. Delete it, or type that part again.`;
+  },
   missing: (label: string) => `${label} is required.`,
   noLetter: (label: string) => `${label} needs a letter or a number.`,
   notEmail: 'Enter a valid email address.',

@@ -2,7 +2,7 @@
  * A program of its own that re-encodes pictures, one at a time: what decoders use and leave behind, or break, never reaches
  * the server. `picture-maker.server.ts` runs it. It reads and writes files in a work folder, and says which.
  */
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -46,8 +46,13 @@ export type PictureAnswer =
   | { kind: 'failed'; message: string };
 
 const white = { r: 255, g: 255, b: 255 };
+const endMarker = Buffer.from([0xff, 0xd9]);
 const types = ['jpeg', 'png', 'webp'];
-const read = { failOn: 'error', limitInputPixels: uploadPixels, sequentialRead: true } as const;
+const read: { failOn: 'error' | 'warning'; limitInputPixels: number; sequentialRead: boolean } = {
+  failOn: 'error',
+  limitInputPixels: uploadPixels,
+  sequentialRead: true,
+};
 
 /** Bytes that AVIF files should not exceed, so that a first view stays light; quality gives way before that. */
 const lightBytes: Record<number, number> = { 340: 14_000, 480: 24_000, 720: 40_000, 1020: 80_000, 1360: 110_000 };
@@ -135,7 +140,30 @@ async function makeWork({ kind, source, folder, use }: WorkTask): Promise<Pictur
   return { kind: 'made', files, widths, width, height: Math.round((width * size.height) / size.width) };
 }
 
-const run = (task: PictureTask): Promise<PictureAnswer> => ('use' in task ? makeWork(task) : makeQuickly(task));
+const make = (task: PictureTask): Promise<PictureAnswer> => ('use' in task ? makeWork(task) : makeQuickly(task));
+
+/** Returns a JPEG without its end marker as one that has it; null for other files. Viewers show such a photo. */
+function endJpeg(bytes: Buffer): Buffer | null {
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  if (!isJpeg || bytes.subarray(-2).equals(endMarker)) return null;
+  return Buffer.concat([bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes, endMarker]);
+}
+
+async function run(task: PictureTask): Promise<PictureAnswer> {
+  try {
+    return await make(task);
+  } catch (error) {
+    const whole = task.kind === 'small' ? null : endJpeg(await readFile(task.source));
+    if (whole === null) throw error;
+    const source = path.join(task.folder, 'whole.jpg');
+    await writeFile(source, whole);
+    // Missing rows are a warning only, once the end is there. The decoder doesn't report it of the last eight of some photos.
+    read.failOn = 'warning';
+    return await make({ ...task, source }).finally(() => {
+      read.failOn = 'error';
+    });
+  }
+}
 
 sharp.concurrency(1);
 sharp.cache(false);

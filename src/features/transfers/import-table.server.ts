@@ -1,24 +1,23 @@
 /** Takes a table of pieces in: first what it would do, then, when its vendor wants that, all of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/sent-file.ts';
-import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { presets } from '../catalog/boxes/boxes.ts';
 import { listCategories } from '../catalog/products.server.ts';
-import { receivePhoto } from '../pictures/photo-form.server.ts';
 import { uploads } from '../pictures/uploads.table.ts';
-import { uploadProblems } from '../pictures/words.ts';
 import { firstPosition, insertPieces, positionStep } from '../studio/pieces/piece-rows.server.ts';
 import { lockSlugs, toPieceSlug } from '../studio/pieces/piece-slugs.server.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
-import { fileNameOf, shorten } from './piece-columns.ts';
+import { matchPhotos, shownName } from './match-photos.ts';
+import { shorten } from './piece-columns.ts';
 import { type PieceTable, readPieceTable, type TablePiece } from './piece-table.server.ts';
-import { countPieces, freeSlug, readTakenSlugs } from './slugs.server.ts';
+import { countPieces, freeSlug, readTakenNames, readTakenSlugs } from './slugs.server.ts';
+import { findUploads, readPhotos, receivePhotos } from './table-photos.server.ts';
 import type { TableReport } from './table-report.ts';
 import { removeTransferFiles, tableFile, unfinishedFile } from './transfer-files.server.ts';
 import { checkedMs, shownAtMost, textAtMost } from './transfer-limits.ts';
@@ -58,7 +57,11 @@ async function describeTable(
     throw new DomainError('too_many', errors.tooManyPieces(pieceLimits.pieces));
   }
   const wanted = new Set(fresh.flatMap(({ pictures }) => pictures));
-  const missing = [...wanted].filter((name) => photos[name] === undefined);
+  const match = matchPhotos(wanted, Object.keys(photos));
+  const missing = [...wanted].filter((path) => !match.files.has(path)).map(shownName);
+  const names = await readTakenNames(app.db, vendorId);
+  // A file with pages says itself which pieces are there.
+  const sameName = fresh.filter(({ page, piece }) => page === null && names.has(piece.name.toLowerCase()));
   const some = <T>(list: readonly T[]) => list.slice(0, shownAtMost);
   // A cell may have 32 kB, and this is stored and shown as a list.
   const someTexts = (list: readonly string[]) => some(list).map((text) => shorten(text, textAtMost));
@@ -78,27 +81,10 @@ async function describeTable(
     photoProblems: some(photoProblems),
     skipped: someTexts(skipped),
     skippedCount: skipped.length,
+    sameName: someTexts(sameName.map(({ piece }) => piece.name)),
+    sameNameCount: sameName.length,
+    unclear: someTexts(match.unclear),
   };
-}
-
-/** Takes photos in that belong to a table. They belong to no piece until it is imported. */
-async function receivePhotos(
-  app: Services,
-  owner: { vendorId: string; createdBy: string },
-  files: readonly SentFile[],
-) {
-  const photos: Record<string, string> = Object.create(null);
-  const photoProblems: { name: string; problem: string }[] = [];
-  for (const file of files) {
-    try {
-      if (file.isTooLarge) throw new DomainError('invalid', uploadProblems.tooManyBytes);
-      photos[fileNameOf(file.name)] = await receivePhoto(app, { ...owner, productId: null }, file);
-    } catch (error) {
-      if (!isDomainError(error) || error.code === 'db_unavailable') throw error;
-      photoProblems.push({ name: file.name, problem: error.message });
-    }
-  }
-  return { photos, photoProblems };
 }
 
 /**
@@ -141,7 +127,9 @@ const isChecked = ({ id }: Transfer) => and(eq(transfers.id, id), eq(transfers.s
 
 /** Takes further photos in. */
 export async function addPhotos(app: Services, transfer: Transfer, createdBy: string, files: readonly SentFile[]) {
-  const received = await receivePhotos(app, { vendorId: transfer.vendorId, createdBy }, files);
+  const owner = { vendorId: transfer.vendorId, createdBy };
+  const { photos: known } = reportOf((await carryRefusals(app, transfer)) ?? transfer);
+  const received = await receivePhotos(app, owner, files, known);
   await app.db.transaction(async (tx) => {
     // Locked and read now: the same vendor may have added others meanwhile.
     const [current] = await tx.select().from(transfers).where(isChecked(transfer)).for('update');
@@ -154,35 +142,44 @@ export async function addPhotos(app: Services, transfer: Transfer, createdBy: st
 }
 
 /**
+ * Moves photos that were refused after they had arrived to those of which the report says why.
+ * @returns the transfer with its new report; null if none was refused since
+ */
+export async function carryRefusals(app: Services, transfer: Transfer): Promise<Transfer | null> {
+  return await app.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(transfers).where(isChecked(transfer)).for('update');
+    if (!current) return null;
+    const { photos, photoProblems, fileName } = reportOf(current);
+    const rows = await findUploads(tx, photos);
+    const problems = new Map(rows.map(({ id, state, problem }) => [id, state === 'refused' ? problem : null]));
+    const refused = Object.entries(photos).flatMap(([name, id]) => {
+      const problem = problems.get(id) ?? null;
+      return problem === null ? [] : [{ name, problem }];
+    });
+    if (refused.length === 0) return null;
+    const gone = new Set(refused.map(({ name }) => name));
+    const left = Object.fromEntries(Object.entries(photos).filter(([name]) => !gone.has(name)));
+    const all = { fileName, photos: left, photoProblems: [...photoProblems, ...refused] };
+    const report = await describeTable({ ...app, db: tx }, current, all);
+    await tx.update(transfers).set({ report }).where(isChecked(current));
+    return { ...current, report };
+  });
+}
+
+/**
  * Lets the job create the pieces.
  * @throws DomainError `invalid` while something is wrong, or photos aren't ready
  */
 export async function confirmTable(app: Services, transfer: Transfer): Promise<void> {
   const { problemCount, photos } = reportOf(transfer);
   if (problemCount > 0) throw new DomainError('invalid', errors.problems);
-  const ids = Object.values(photos);
-  const states = ids.length > 0 ? await app.db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
+  const states = await findUploads(app.db, photos);
+  // Whoever wants the pieces has seen the page when these photos were still good.
+  if ((await carryRefusals(app, transfer)) !== null) throw new DomainError('invalid', errors.photosRefused);
   if (states.some(({ state }) => state === 'receiving' || state === 'received')) {
     throw new DomainError('invalid', errors.photosWait);
   }
   await confirmTransfer(app, transfer);
-}
-
-/** Returns the pictures by file name. */
-async function readPhotos(
-  tx: Database,
-  { photos }: TableReport,
-): Promise<Map<string, { id: string; picture: Picture }>> {
-  const ids = Object.values(photos);
-  if (ids.length === 0) return new Map();
-  const rows = await tx.update(uploads).set({ unusedSince: null }).where(inArray(uploads.id, ids)).returning();
-  const ready = new Map(rows.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : [])));
-  return new Map(
-    Object.entries(photos).flatMap(([name, id]) => {
-      const picture = ready.get(id);
-      return picture ? [[name, { id, picture }] as const] : [];
-    }),
-  );
 }
 
 /**
@@ -206,13 +203,17 @@ export async function importTable(
       throw new DomainError('too_many', errors.tooManyPieces(pieceLimits.pieces));
     }
     const photos = await readPhotos(tx, reportOf(transfer));
+    const { files } = matchPhotos(
+      fresh.flatMap(({ pictures }) => pictures),
+      Object.keys(reportOf(transfer).photos),
+    );
     const last = await firstPosition(tx, vendorId);
     const rows = fresh.map(({ piece, page, pictures }, index) => {
       const id = randomUUID();
       const wanted =
         page !== null && toPieceSlug(page) === page && !taken.all.has(page) ? page : toPieceSlug(piece.name);
       const slug = freeSlug(wanted, taken.all);
-      const used = [...new Set(pictures)].flatMap((name) => photos.get(name) ?? []);
+      const used = [...new Set(pictures)].flatMap((path) => photos.get(files.get(path) ?? '') ?? []);
       const position = last - (fresh.length - 1 - index) * positionStep;
       const own = {
         categorySlug: piece.categorySlug ?? null,

@@ -26,17 +26,19 @@ export function pieceColumn(label: string): PieceColumn | null {
   return columns.get(name) ?? null;
 }
 
+/** Our tables have a column called Name. Shops that call it Title, such as Etsy, escape their texts for HTML. */
+export const isEscaped = (labels: readonly string[]): boolean =>
+  labels.some((label) => label.trim().toLowerCase() === 'title') &&
+  !labels.some((label) => pieceColumn(label) === 'page');
+
+/** "1.234,50" → "1234.50", in files whose cells aren't separated by commas. What may mean two numbers stays, and is refused. */
+export const plainNumber = (cell: string): string => {
+  const isDecimal = /^[$\s]*(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}(?!\d)/u.test(cell);
+  return isDecimal ? cell.replace(/\.(?=.*,)/g, '').replace(',', '.') : cell;
+};
+
 /** Undoes what keeps spreadsheets from running a text: our tables have an apostrophe before it. */
 export const plainCell = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, '').trim();
-
-/** "https://…/il_1.jpg?v=2" → "il_1.jpg", as a file of that name would be called. */
-export function fileNameOf(cell: string): string {
-  const path = cell.split(/[?#]/)[0] ?? '';
-  return (path.split(/[/\\]/).at(-1) ?? '').toLowerCase();
-}
-
-/** True for an address, which is listed and never fetched. */
-export const isAddress = (cell: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(cell);
 
 /** Cuts a text at the end of a word. */
 export function shorten(text: string, most: number): string {

@@ -1,15 +1,17 @@
 /** Reads a table of pieces, and says everything that is wrong with it before anything is written. */
 
 import * as v from 'valibot';
-import { BrokenCsv, type CsvRow, decodeCsv, readCsv } from '../../platform/csv/read-csv.ts';
+import { BrokenCsv, type CsvRow, decodeCsv, findSeparator, readCsv } from '../../platform/csv/read-csv.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { decodeEntities } from '../../platform/html-entities.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { parseWeight } from '../catalog/boxes/weights.ts';
 import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
 import { parsePrice } from '../studio/editor/typed-fields.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
 import { pieceLimits } from '../studio/pieces/pieces.ts';
-import { fileNameOf, isAddress, type PieceColumn, pieceColumn, plainCell, shorten } from './piece-columns.ts';
+import { isAddress, photoPath } from './match-photos.ts';
+import { isEscaped, type PieceColumn, pieceColumn, plainCell, plainNumber, shorten } from './piece-columns.ts';
 import { tableErrors as errors } from './words.ts';
 
 export interface TableProblem {
@@ -24,7 +26,7 @@ export interface TablePiece {
   /** The slug that it had, if the file says one. */
   page: string | null;
   piece: Omit<v.InferOutput<typeof newPieceSchema>, 'id' | 'pictures' | 'publish'>;
-  /** Names of files, in lower case. */
+  /** Paths of files, as `photoPath` returns them. */
   pictures: string[];
 }
 
@@ -61,8 +63,26 @@ export interface KnownNames {
   boxes: ReadonlyMap<string, string>;
 }
 
+/** "1,234" may be a thousand or a dollar, where numbers have a decimal comma. */
+const readPrice = (text: string, { hasDecimalComma }: Writing) =>
+  hasDecimalComma && /,/.test(text) && !/,.*\./.test(text) ? null : parsePrice(text);
+
+/** How a file writes its texts and numbers. */
+interface Writing {
+  isEscaped: boolean;
+  hasDecimalComma: boolean;
+}
+
+/** True for a row that a sheet has below its pieces: at most a check box, a currency, or cells that we don't use. */
+const isEmptyRow = ({ cells }: CsvRow, columns: readonly Column[]): boolean =>
+  cells.every((cell, index) => {
+    const column = columns[index];
+    const isIgnored = column !== undefined && (column.is === null || column.is === 'currency');
+    return isIgnored || /^(?:false)?$/i.test(plainCell(cell));
+  });
+
 /** Reads one row. */
-function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: KnownNames) {
+function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: KnownNames, writing: Writing) {
   const problems: TableProblem[] = [];
   const pictures: string[] = [];
   const addresses: string[] = [];
@@ -82,12 +102,14 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: Kno
     problems.push({ line, column: String(columns.length + 1), problem: errors.tooManyCells(columns.length) });
   }
   for (const [index, { is }] of columns.entries()) {
-    const cell = plainCell(cells[index] ?? '');
+    const raw = plainCell(cells[index] ?? '');
+    const cell = writing.isEscaped ? decodeEntities(raw).trim() : raw;
     if (is === 'pictures' && cell !== '') {
-      pictures.push(fileNameOf(cell));
+      pictures.push(photoPath(cell));
       if (isAddress(cell)) addresses.push(cell);
     } else if (is !== null && is !== 'pictures') texts[is] ??= cell;
   }
+  const number = (text: string) => (writing.hasDecimalComma ? plainNumber(text) : text);
   const {
     priceCents: price = '',
     currency = '',
@@ -106,11 +128,11 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: Kno
   const parsed = v.safeParse(v.omit(newPieceSchema, ['id', 'pictures', 'publish']), {
     ...mapNames(textNames, short),
     ...mapNames(yearNames, (name) => (texts[name] ? wholeNumber(texts[name]) : null)),
-    priceCents: parsePrice(price) ?? Number.NaN,
+    priceCents: readPrice(number(price), writing) ?? Number.NaN,
     ...(quantity === '' ? {} : { inventory: wholeNumber(quantity) }),
     categorySlug: categorySlug ?? null,
     box: box ?? null,
-    weightOz: weight === '' ? null : (parseWeight(weight) ?? Number.NaN),
+    weightOz: weight === '' ? null : (parseWeight(number(weight)) ?? Number.NaN),
   });
   const refused = new Set<string>();
   for (const issue of parsed.issues ?? []) {
@@ -137,13 +159,17 @@ export function readPieceTable(bytes: Uint8Array, known: KnownNames): PieceTable
   const pages = new Set<string>();
   let columns: Column[] | null = null;
   try {
-    for (const row of readCsv(decodeCsv(bytes))) {
+    const text = decodeCsv(bytes);
+    const writing = { isEscaped: false, hasDecimalComma: findSeparator(text).separator !== ',' };
+    for (const row of readCsv(text)) {
       if (columns === null) {
         columns = readColumns(row);
+        writing.isEscaped = isEscaped(columns.map(({ label }) => label));
         table.unused = columns.filter(({ is, label }) => is === null && label !== '').map(({ label }) => label);
         continue;
       }
-      const { piece, problems, addresses, shortened } = readRow(row, columns, known);
+      if (isEmptyRow(row, columns)) continue;
+      const { piece, problems, addresses, shortened } = readRow(row, columns, known, writing);
       table.problems.push(...problems);
       table.addresses.push(...addresses);
       table.shortened += shortened;

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { DomainError } from '../../platform/errors.ts';
+import { archiveNames } from './archive-format.ts';
 import { archiveBytes } from './transfer-limits.ts';
 import { archiveErrors as errors } from './words.ts';
 
@@ -17,6 +18,27 @@ const archiveLimits = {
   /** Of what the list says about a file beside its name. Ours has a time. */
   noteBytes: 200,
 };
+
+/** What macOS and Windows add to folders. */
+const isClutter = (name: string): boolean =>
+  name.startsWith('__MACOSX/') || /(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
+
+/**
+ * Returns the entries without the folders around all of them: who unpacks an archive and packs its folder again has one more.
+ * @throws DomainError `invalid` if what says that it is ours is elsewhere
+ */
+function unwrap(entries: Map<string, Entry>): Map<string, Entry> {
+  let inner = entries;
+  while (!inner.has(archiveNames.about)) {
+    const tops = new Set([...inner.keys()].map((name) => name.slice(0, name.indexOf('/') + 1)));
+    const [top = ''] = tops;
+    if (tops.size !== 1 || top === '') break;
+    inner = new Map([...inner].map(([name, entry]) => [name.slice(top.length), entry]));
+  }
+  if (inner.has(archiveNames.about)) return inner;
+  if ([...entries.keys()].some((name) => name.endsWith(`/${archiveNames.about}`))) refuse(errors.repacked);
+  return entries;
+}
 
 export interface OpenArchive {
   has(name: string): boolean;
@@ -61,11 +83,11 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     total += entry.uncompressedSize;
     if (total > archiveLimits.bytes) refuse(errors.bytes);
     if (total > zip.fileSize * archiveLimits.ratio) refuse(errors.ratio);
-    if (isFolder(entry)) continue;
+    if (isFolder(entry) || isClutter(entry.fileName)) continue;
     if (entries.has(entry.fileName)) refuse(errors.twice);
     entries.set(entry.fileName, entry);
   }
-  return entries;
+  return unwrap(entries);
 }
 
 /** What the library says about a broken file is for programmers. */

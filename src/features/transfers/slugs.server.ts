@@ -14,6 +14,12 @@ export async function readTakenSlugs(tx: Database, vendorId: string): Promise<{ 
   return { now, all: new Set([...now, ...former.map(({ slug }) => slug)]) };
 }
 
+/** Returns the names of the store's pieces, in lower case. */
+export async function readTakenNames(tx: Database, vendorId: string): Promise<Set<string>> {
+  const pieces = await tx.select({ name: products.name }).from(products).where(eq(products.vendorId, vendorId));
+  return new Set(pieces.map(({ name }) => name.toLowerCase()));
+}
+
 /** Takes the slug, or the first one with a number that is free. */
 export function freeSlug(wanted: string, taken: Set<string>): string {
   let slug = wanted;

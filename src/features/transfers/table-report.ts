@@ -15,12 +15,17 @@ export interface TableReport {
   /** Files that the table names and nobody has sent. */
   missing: readonly string[];
   missingCount: number;
-  /** Ids of uploads by file name, in lower case. */
+  /** Ids of uploads by the paths of the files, as `photoPath` returns them. */
   photos: Readonly<Record<string, string>>;
   photoProblems: readonly { name: string; problem: string }[];
   /** Pieces that the store has already, by their pages. */
   skipped: readonly string[];
   skippedCount: number;
+  /** Those that would be created and have the name of a piece that is there. Reports of earlier releases have none. */
+  sameName?: readonly string[];
+  sameNameCount?: number;
+  /** Photos whose names several files or several cells share. */
+  unclear?: readonly string[];
   /** Once they are created. */
   created?: number;
 }

@@ -12,7 +12,7 @@ import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
 import { loadContactSheet } from './contact-sheet.server.ts';
 import { formatBytes, formatDay } from './format.ts';
 import { confirmArchive } from './import-archive.server.ts';
-import { addPhotos, confirmTable, openTable } from './import-table.server.ts';
+import { addPhotos, carryRefusals, confirmTable, openTable } from './import-table.server.ts';
 import { receiveArchiveForm } from './receive-archive.server.ts';
 import { removeTransferFiles, transferFile } from './transfer-files.server.ts';
 import { askForArchive, discardTransfer, findTransfer, listExports } from './transfers.server.ts';
@@ -113,7 +113,9 @@ export async function loadImportPage(page: AstroGlobal, { viewer, store }: { vie
   if (refused instanceof Response) return refused;
   const isWorking = found.state === 'waiting' || found.state === 'working';
   if (isWorking) page.response.headers.set('Refresh', String(lookAgain));
-  const { id, kind, state, done, total, report } = found;
+  const carried = found.kind === 'csv' ? await carryRefusals(app, found) : null;
+  const { id, kind, state, done, total, report } =
+    carried ?? (await findTransfer(app.db, ref, app.clock.now())) ?? found;
   return { id, kind, state, done, total, isWorking, alert: refused?.alert ?? found.problem, report };
 }
 

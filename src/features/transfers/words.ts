@@ -111,7 +111,7 @@ export const tableWords = {
   description: 'What a file would create in your store.',
   back: 'Back to Export Your Store',
   file: (name: string) => `From ${name}`,
-  creates: (count: number) => `${pieces(count)} would be created as drafts.`,
+  creates: (count: number) => `${pieces(count)} would be created as ${count === 1 ? 'a draft' : 'drafts'}.`,
   first: (names: readonly string[], all: number) => `${names.join(', ')}${all > names.length ? ', …' : ''}`,
   nothingYet: 'Nothing is created yet.',
   create: (count: number) => `Create ${count.toLocaleString('en-US')} ${count === 1 ? 'Draft' : 'Drafts'}`,
@@ -126,6 +126,8 @@ export const tableWords = {
   unused: (labels: string) => `We’ll ignore these columns: ${labels}.`,
   skipped: (count: number) =>
     `Your store already has ${pieces(count)} from this file. ${count === 1 ? 'It stays' : 'They stay'} as ${count === 1 ? 'it is' : 'they are'}:`,
+  sameName: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'has' : 'have'} the name of a piece you have. If you imported this file before, ${count === 1 ? 'it' : 'they'} would be there twice:`,
   addresses: (count: number) =>
     `${plural(count, 'picture is', 'pictures are')} on another site. We can’t import pictures from other sites. Download them and add the files:`,
   missing: (count: number) => `The table names ${files(count)} that we don’t have:`,
@@ -134,6 +136,15 @@ export const tableWords = {
   working: 'We’re creating your pieces.',
   done: (count: number) => `${pieces(count)} created as ${count === 1 ? 'a draft' : 'drafts'}.`,
   seePieces: 'See Your Pieces',
+};
+
+/** What is wrong with a photo of a table, behind its name. */
+export const photoErrors = {
+  twice: 'Two files have this name. Give one of them another name, in your table, too, and add both again.',
+  already:
+    'You’ve added another file with this name. We kept the first one. Give the other one its own name, in your table, too.',
+  unclear:
+    'Your table or your photos have this name more than once, in different folders, and we can’t tell which is which. Give each file its own name, in your table, too.',
 };
 
 export const tableErrors = {
@@ -149,6 +160,8 @@ export const tableErrors = {
   tooManyPieces: (most: number) =>
     `A store can have at most ${most.toLocaleString('en-US')} pieces. Nothing was created.`,
   problems: 'Fix the lines below in your file and send it again. Nothing was created.',
+  photosRefused:
+    'We can’t use some of the photos. They’re listed below. Nothing was created yet. Add others, or go on without them.',
   photosWait: 'Some photos are still being prepared. Nothing was created yet. Try again in a moment.',
   failed: 'We couldn’t create the pieces. Nothing was created. Please try again.',
   broken: {
@@ -196,6 +209,8 @@ export const archiveErrors = {
   notFound: 'We couldn’t find this archive. Please send it again.',
   wrongChunk: 'This part of the archive isn’t as long as it should be. Please send the archive again.',
   broken: 'This ZIP file is damaged or incomplete. Nothing was created.',
+  repacked:
+    'This archive was unpacked and packed again, and we can’t find our files in it. Send the ZIP file as you downloaded it. Nothing was created.',
   notOurs: 'This isn’t an archive that was made here. Nothing was created.',
   newer: 'This archive was made by a newer version of the site. Nothing was created.',
   name: 'This archive contains a file with an unsafe name. Nothing was created.',

@@ -5,7 +5,7 @@
  * The annotations let bundlers drop schemas that an island imports along with a call but does not use.
  */
 import * as v from 'valibot';
-import { isCleanText, normalizeText, visibleText } from '../clean-text.ts';
+import { findBadCharacter, isCleanText, normalizeText, visibleText } from '../clean-text.ts';
 import { fieldErrors } from '../words.ts';
 
 interface TextOptions {
@@ -31,7 +31,13 @@ export function textSchema(options: TextOptions) {
     v.string(fieldErrors.notText(label)),
     // Checked before normalizing, whose cost grows with the length.
     v.maxLength(max * 4, fieldErrors.tooLong(label, max)),
-    v.check((text) => isCleanText(text, multiline), fieldErrors.badCharacters(label)),
+    v.check(
+      (text) => isCleanText(text, multiline),
+      ({ input }) => {
+        const bad = findBadCharacter(input, multiline);
+        return bad === null ? fieldErrors.badCharacters(label) : fieldErrors.badCharacter(label, bad);
+      },
+    ),
     v.transform(normalizeText),
     v.check((text) => min === 0 || text !== '', missing),
     v.minLength(min, min === 1 ? missing : fieldErrors.tooShort(label, min)),

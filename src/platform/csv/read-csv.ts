@@ -1,4 +1,7 @@
-/** Reads CSV files (RFC 4180) that people send: row by row, within limits, and never guessing what a broken one means. */
+/**
+ * Reads CSV files (RFC 4180) that people send: row by row, within limits, and never guessing what a broken one means. Cells may be
+ * separated by semicolons or tabs, as Excel does it where numbers have a decimal comma.
+ */
 
 export interface CsvRow {
   /** Where it begins in the file, from 1. */
@@ -29,14 +32,20 @@ export class BrokenCsv extends Error {
   }
 }
 
+/** Excel's “Unicode Text” says at its start that it is UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
 /**
- * Decodes a file as UTF-8, the mark at its start removed.
+ * Decodes a file as UTF-8, or UTF-16 if it says so, the mark at its start removed.
  * @throws BrokenCsv
  */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes.length > csvLimits.bytes) throw new BrokenCsv('bytes');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new BrokenCsv('encoding');
   }
@@ -50,16 +59,30 @@ function countLines(text: string): number {
   return lines;
 }
 
+const separators = [',', ';', '\t'];
+
+/** Finds what separates the cells: what a first line says (`sep=;`), or what the row of the labels has more of than others. */
+export function findSeparator(text: string): { separator: string; start: number } {
+  const [said = '', named] = /^"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+  if (named !== undefined) return { separator: named, start: said.length };
+  // Labels are short, and what is in quotes belongs to one of them.
+  const [labels = ''] = /^[\r\n]*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, csvLimits.cellBytes)) ?? [];
+  const bare = labels.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = separators.map((one) => bare.split(one).length);
+  return { separator: separators[counts.indexOf(Math.max(...counts))] ?? ',', start: 0 };
+}
+
 /**
- * Yields the rows; empty lines, and those that only have commas, are left out. A file is read up to its first fault, however much
+ * Yields the rows; empty lines, and those that only have separators, are left out. A file is read up to its first fault, however much
  * follows.
  * @throws BrokenCsv where the file breaks a limit or a rule
  */
 export function* readCsv(text: string): Generator<CsvRow> {
-  const unquoted = /[^,\r\n]*/y;
+  const { separator, start } = findSeparator(text);
+  const unquoted = new RegExp(`[^${separator}\\r\\n]*`, 'y');
   const emptyLines = /[\r\n]*/y;
-  let at = 0;
-  let line = 1;
+  let at = start;
+  let line = 1 + countLines(text.slice(0, start));
   let rows = 0;
 
   const readQuoted = (): string => {
@@ -78,7 +101,7 @@ export function* readCsv(text: string): Generator<CsvRow> {
       at += 1;
     }
     // Most often a quote that was never closed, up to the next one.
-    if (at < text.length && !',\r\n'.includes(text[at] ?? '')) throw new BrokenCsv('afterQuote', opened);
+    if (at < text.length && !`${separator}\r\n`.includes(text[at] ?? '')) throw new BrokenCsv('afterQuote', opened);
     line += countLines(value);
     return value;
   };
@@ -103,7 +126,7 @@ export function* readCsv(text: string): Generator<CsvRow> {
       if (Buffer.byteLength(cell) > csvLimits.cellBytes) throw new BrokenCsv('cell', began);
       row.cells.push(cell);
       if (row.cells.length > csvLimits.columns) throw new BrokenCsv('columns', row.line);
-      if (text[at] !== ',') break;
+      if (text[at] !== separator) break;
       at += 1;
     }
     at += text.startsWith('\r\n', at) ? 2 : 1;

@@ -8,7 +8,7 @@ const controls = /[^\P{Cc}\n]/gu;
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(controls, '')
     .replace(directionMarks, '')

@@ -56,8 +56,8 @@ describe('POST /api/collections', () => {
     ['   ', 'required'],
     ['\u200b', 'required'],
     ['x'.repeat(81), '80'],
-    ['two\nlines', 'contains characters we can’t accept'],
-    ['\u202eright to left', 'contains characters we can’t accept'],
+    ['two\nlines', 'contains a line break between “two” and “lines”'],
+    ['\u202eright to left', 'changes the direction of the text (U+202E) before “right to left”'],
     [7, 'text'],
   ])('answers 422 for the name %j', async (name, said) => {
     const response = await call(me, 'POST', '', { name });

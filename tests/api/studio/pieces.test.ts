@@ -126,7 +126,7 @@ describe('POST /api/studio/{vendor}/pieces', () => {
   test.each([
     ['name', { name: ' ' }, 'Give the piece a name.'],
     ['name', { name: 'x'.repeat(81) }, 'The name can have at most 80 characters.'],
-    ['name', { name: 'a\u202eb' }, 'The name contains characters we can’t accept.'],
+    ['name', { name: 'a\u202eb' }, 'The name contains an invisible character that changes the direction'],
     ['priceCents', { priceCents: 49 }, 'Enter a price from $0.50 to $999,999.99.'],
     ['priceCents', { priceCents: 99.5 }, 'Enter a price from $0.50 to $999,999.99.'],
     ['priceCents', { priceCents: '8400' }, 'Enter a price from $0.50 to $999,999.99.'],

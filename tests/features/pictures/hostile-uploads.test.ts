@@ -178,3 +178,20 @@ test('the header of a picture is read without decoding it', async () => {
   const withAlpha = await sharp(lossless).ensureAlpha(0.5).webp().toBuffer();
   expect(readPictureHeader(withAlpha)?.size).toEqual({ width: 401, height: 302 });
 });
+
+test('a JPEG without its end marker is taken if all of its rows are there, and damaged otherwise', async () => {
+  for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }]) {
+    const photo = await sharp(await makePhoto({ width: 400, height: 300, isGrainy: true }))
+      .jpeg(options)
+      .toBuffer();
+    // The last one is half of the marker.
+    for (const length of [-2, -1]) {
+      expect((await develop(photo.subarray(0, length))).state).toBe('ready');
+      await leaveLargePictures();
+    }
+    for (const length of [photo.length * 0.9, photo.length / 2]) {
+      const { state, problem } = await develop(photo.subarray(0, length));
+      expect([state, problem]).toEqual(['refused', uploadProblems.damaged]);
+    }
+  }
+});

@@ -81,3 +81,31 @@ test('a list of pieces is read line by line, and what isn’t ours is refused be
   }
   await expect(contentOf('[]\n', `{"about":"${random}${random}${random}"}`)).rejects.toThrow('store.json');
 });
+
+const own = [
+  { name: 'archive.json', content: aboutArchive },
+  { name: 'pieces.json', content: Buffer.from(listOf([pieceLine('a')])) },
+  { name: 'store.json', content: Buffer.from('{}') },
+];
+const within = (folder: string) => own.map(({ name, content }) => ({ name: `${folder}${name}`, content }));
+
+test.each<[string, readonly Made[]]>([
+  [
+    'the Finder',
+    [...within('my store/'), { name: '__MACOSX/my store/._archive.json' }, { name: 'my store/.DS_Store' }],
+  ],
+  ['Windows, with a folder in a folder', [...within('store/store/'), { name: 'store/store/Thumbs.db' }]],
+  ['somebody without a folder', [...own, { name: '__MACOSX/._store.json' }, { name: '._store.json' }]],
+])('an archive that was packed again by %s is read', async (_who, files) => {
+  const file = await zipOf(files);
+  const archive = await openArchive(file);
+  expect((await readContent(archive)).pieces.map(({ slug }) => slug)).toEqual(['a']);
+  archive.close();
+  await rm(file);
+});
+
+test('an archive beside other files is refused, and the sentence says which file to send', async () => {
+  const file = await zipOf([...within('store/'), { name: 'taxes.pdf' }]);
+  await expect(openArchive(file)).rejects.toThrow('Send the ZIP file as you downloaded it.');
+  await rm(file);
+});

@@ -24,13 +24,34 @@ test('an optional text that nobody can see is empty', () => {
   expect(v.parse(optional, 'a\u200db')).toBe('a\u200db');
 });
 
-test.each(['\u0000', 'a\u0007', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u2066b', '\ud83d', 'a\u2028b'])(
-  'the text %j is refused, on one line or many',
-  (text) => {
-    expect(problem(name, text)).toBe('The name contains characters we can’t accept.');
-    expect(problem(body, text)).toBe('The text contains characters we can’t accept.');
-  },
-);
+test.each([
+  ['\u0000', 'an empty character (NUL).'],
+  ['a\u0007', 'a bell character after “a”.'],
+  ['\u007fa', 'a delete character before “a”.'],
+  ['a\u0090b', 'an invisible control character (U+0090) between “a” and “b”.'],
+  ['a\u202eb', 'an invisible character that changes the direction of the text (U+202E) between “a” and “b”.'],
+  ['a\u2066b', 'an invisible character that changes the direction of the text (U+2066) between “a” and “b”.'],
+  ['\ud83d', 'half of an emoji or of another character.'],
+])('the text %j is refused, on one line or many, and the sentence says what it is and where', (text, what) => {
+  const rest = `contains ${what} We can’t accept that. Delete it, or type that part again.`;
+  expect(problem(name, text)).toBe(`The name ${rest}`);
+  expect(problem(body, text)).toBe(`The text ${rest}`);
+});
+
+test('the place of a bad character is the few words around it', () => {
+  const text = 'Thrown in the spring,\nglazed in\u001b the summer, and sold';
+  expect(problem(body, text)).toContain(' an escape character between “spring, glazed in” and “the summer, and”.');
+});
+
+test('what other programs write for a line break is one in a text of several lines, and is named in a line', () => {
+  for (const mark of ['\v', '\f', '\u0085', '\u2028', '\u2029', '\r', '\r\n', '\n']) {
+    expect(v.parse(body, `one${mark}two${mark}`)).toBe('one\ntwo');
+    expect(problem(name, `one${mark}two`)).toBe(
+      'The name contains a line break between “one” and “two”. Put it on one line, with spaces.',
+    );
+    expect(v.parse(name, `${mark}one${mark}`)).toBe('one');
+  }
+});
 
 test('only multiline texts accept line breaks and tabs', () => {
   expect(problem(name, 'a\nb')).not.toBeNull();

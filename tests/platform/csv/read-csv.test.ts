@@ -69,3 +69,18 @@ it('reads no further than it has to, whatever fills a file', () => {
   expect(read(`${'\n'.repeat(bytes - 1)}x`)).toEqual([{ line: bytes, cells: ['x'] }]);
   expect(faultOf(',\n'.repeat(rows + 2))).toEqual(['rows', rows + 2]);
 });
+
+it.each([
+  ['a;b\n"1;0";2', ['1;0', '2']],
+  ['a\tb\n"1\t0"\t2', ['1\t0', '2']],
+  ['"a;b;c",d\n1;0,2', ['1;0', '2']],
+  ['sep=;\r\na;b\n1,0;2', ['1,0', '2']],
+  ['"sep=|"\na|b\n1,0|2', ['1,0', '2']],
+])('reads what separates the cells from the row of the labels, or from a line before it: %j', (text, cells) => {
+  expect(cellsOf(text).at(-1)).toEqual(cells);
+});
+
+it('counts the line that names the separator, and reads Excel’s Unicode Text', () => {
+  expect(read('sep=;\na;b\n1;2').map(({ line }) => line)).toEqual([2, 3]);
+  expect(decodeCsv(Buffer.from('\ufeffé\tb', 'utf16le'))).toBe('é\tb');
+});

@@ -30,8 +30,10 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0 || editor === null) return;
-    announce(words.added(await editor.addPhotos(files)));
+    const { readable } = await editor.addPhotos(files);
     setRemovedId(null);
+    const count = await readable;
+    if (count > 0) announce(words.added(count));
   };
   const move = (id: string, to: number) => {
     if (to < 0 || to >= photos.length) return;

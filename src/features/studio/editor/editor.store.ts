@@ -47,15 +47,29 @@ export class Editor {
     this.#edit({ fields: { ...this.#store.draft.fields, [name]: value } }, name);
   }
 
-  /** Returns how many were added. */
-  async addPhotos(files: readonly File[]): Promise<number> {
+  /** @returns `readable`, how many of those that were added this browser could read, once it has tried */
+  async addPhotos(files: readonly File[]): Promise<{ readable: Promise<number> }> {
     const ids = await this.#deps.queue.add(files, this.#store.draft.id);
     const { photos } = this.#store.draft;
     const known = new Set(photos.map(({ id }) => id));
     const added = ids.filter((id) => !known.has(id)).map((id) => ({ id, picture: null, alt: '' }));
     this.#setPhotos([...photos, ...added]);
     this.#followUploads();
-    return added.length;
+    return { readable: this.#countReadable(added.map(({ id }) => id)) };
+  }
+
+  #countReadable(ids: readonly string[]): Promise<number> {
+    const { $uploads } = this.#deps.queue;
+    const statesOf = () => ids.map((id) => $uploads.get()[id]?.state);
+    return new Promise((resolve) => {
+      const look = () => {
+        if (statesOf().includes('preparing')) return;
+        stop();
+        resolve(statesOf().filter((state) => state !== undefined && state !== 'failed').length);
+      };
+      const stop = $uploads.listen(look);
+      look();
+    });
   }
 
   describePhoto(id: string, alt: string): void {

@@ -48,13 +48,25 @@ export class BodyTooLarge extends Error {
 /** Thrown if a field of a form has control characters other than tabs and line breaks. */
 export class BadCharacters extends Error {
   override readonly name = 'BadCharacters';
+  readonly character: string;
+
+  constructor(character: string) {
+    super(`The form contains ${JSON.stringify(character)}.`);
+    this.character = character;
+  }
 }
 
-/** True if a field has control characters other than tabs and line breaks. */
-export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\n\r]/u.test(text);
+/** Control characters other than tabs and what stands for a line break. */
+const control = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
 /** The same of an encoded form: as they are, or encoded. */
-const controlInForm = /[^\P{Cc}\t\n\r]|%(?:0[0-8bcef]|1[0-9a-f]|7f|c2%[89][0-9a-f])/iu;
+const controlInForm = /[^\P{Cc}\t\n\v\f\r\u0085]|%(?:0[0-8ef]|1[0-9a-f]|7f|c2%(?:8[0-46-9a-f]|9[0-9a-f]))/iu;
+
+/** @throws BadCharacters if a field has control characters other than tabs and line breaks */
+export function checkText(text: string): void {
+  const [found] = control.exec(text) ?? [];
+  if (found !== undefined) throw new BadCharacters(found);
+}
 
 /**
  * Refuses a form that the database could not store, whatever page it is for. Other bodies pass.
@@ -62,7 +74,8 @@ const controlInForm = /[^\P{Cc}\t\n\r]|%(?:0[0-8bcef]|1[0-9a-f]|7f|c2%[89][0-9a-
  */
 export function checkForm(req: IncomingMessage, body: Buffer): void {
   const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '');
-  if (isForm && controlInForm.test(body.toString('utf8'))) throw new BadCharacters();
+  const [found] = (isForm && controlInForm.exec(body.toString('utf8'))) || [];
+  if (found !== undefined) throw new BadCharacters(decodeURIComponent(found));
 }
 
 /** Thrown if a body takes too long to arrive. */

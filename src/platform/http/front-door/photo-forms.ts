@@ -10,7 +10,7 @@ import { Dicer } from '@fastify/busboy';
 import { hourMs } from '../../time.ts';
 import { toNetwork } from '../rate-limit.ts';
 import type { SentFile } from '../sent-file.ts';
-import { BadCharacters, BodyTooLarge, BodyTooSlow, hasControlCharacters, readBoundary } from './bodies.ts';
+import { BodyTooLarge, BodyTooSlow, checkText, readBoundary } from './bodies.ts';
 import { createFormPlaces, type FormPlaceLimits, within } from './form-places.ts';
 
 interface PhotoFormLimits extends FormPlaceLimits {
@@ -104,7 +104,7 @@ class Receiver {
       chunks.push(bytes);
     }
     const text = Buffer.concat(chunks).toString('utf8');
-    if (hasControlCharacters(text)) throw new BadCharacters();
+    checkText(text);
     this.fields.append(field, text);
   }
 

@@ -25,7 +25,7 @@ import { BrokenForm } from './photo-forms.ts';
 import { clientAddress } from './proxy.ts';
 import { DeadlinePassed } from './render.ts';
 import { renderRefusal } from './render-limit.ts';
-import { type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
+import { type Refusal, type Reply, refusalReply, refusals, refuseCharacters } from './reply.ts';
 import type { Sender } from './send.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -33,7 +33,7 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refusals.bodyTooLarge;
   if (error instanceof BodyTooSlow) return refusals.slow;
   if (error instanceof BrokenForm) return refusals.badRequest;
-  if (error instanceof BadCharacters) return refusals.badCharacters;
+  if (error instanceof BadCharacters) return refuseCharacters(error.character);
   if (isNoRoom(error)) return refusals.noRoom;
   if (error instanceof TooManyBodies) return refusals.busy;
   if (error instanceof FormUnderway) return refusals.formUnderway;

@@ -1,7 +1,7 @@
 /** Replies and refusals of the front door's steps. `send.ts` sends them. */
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../errors.ts';
-import { frontDoorErrors } from '../../words.ts';
+import { frontDoorErrors, nameCharacter } from '../../words.ts';
 import { privateCaching } from '../caching.ts';
 import type { Variants } from './encodings.ts';
 
@@ -79,7 +79,6 @@ export const refusals = {
   notFound: { status: 404, code: 'not_found', sentence: frontDoorErrors.notFound },
   slow: { status: 408, code: 'timeout', sentence: frontDoorErrors.slow },
   bodyTooLarge: { status: 413, code: 'body_too_large', sentence: frontDoorErrors.bodyTooLarge },
-  badCharacters: { status: 422, code: 'invalid', sentence: frontDoorErrors.badCharacters },
   formUnderway: {
     status: 429,
     code: 'rate_limited',
@@ -163,3 +162,10 @@ export function createPrivateCaching(): (reply: Reply) => Reply {
     return { ...reply, headers };
   };
 }
+
+/** The refusal of a form with a control character, which is named. */
+export const refuseCharacters = (character: string): Refusal => ({
+  status: 422,
+  code: 'invalid',
+  sentence: frontDoorErrors.badCharacters(nameCharacter(character)),
+});

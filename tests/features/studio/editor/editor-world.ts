@@ -111,10 +111,11 @@ export function createWorld() {
   const queue: PhotoQueue = {
     $uploads,
     add: async (files) =>
-      files.map(({ size }) => {
+      files.map(({ size, name }) => {
         const id = uploadId(uploads++);
         const view: UploadView = {
-          state: 'sending',
+          // One that can't be read is found out later.
+          state: name === 'broken.jpg' ? 'preparing' : 'sending',
           preview: `blob:${id}`,
           sent: 0,
           bytes: size,
@@ -154,6 +155,11 @@ export function createWorld() {
       }
       const view = $uploads.get()[id];
       if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'ready', picture: pictureOf(id) } });
+    },
+    /** The browser finds out that it can't read the photo. */
+    failToRead(id: string) {
+      const view = $uploads.get()[id];
+      if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'failed' } });
     },
     /** The parts of a page of this browser. */
     deps(accountId = 'ana'): EditorDeps & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {

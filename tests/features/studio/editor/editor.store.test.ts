@@ -112,6 +112,14 @@ test('photos keep the order and the texts that they were given before they arriv
   ]);
 });
 
+test('photos that the browser can’t read don’t count as added', async () => {
+  const world = createWorld();
+  const editor = new Editor(world.deps(), newPiece());
+  const { readable } = await editor.addPhotos([aPhoto('broken.jpg'), aPhoto('two.jpg')]);
+  world.failToRead(uploadId(0));
+  expect(await readable).toBe(1);
+});
+
 test('a removed photo comes back with Undo', async () => {
   const world = createWorld();
   const piece = aPiece({ pictures: [pictureOf(uploadId(7), 'Front'), pictureOf(uploadId(8), 'Back')] });
