@@ -1,7 +1,17 @@
 /** Every setting of the server. The README has the same table for people; a test compares them. */
 import { isIP } from 'node:net';
 import { logLevels } from '../site/config.ts';
-import { address, listOf, matching, oneOf, type Parse, type SettingsTable, text, url } from './read-settings.ts';
+import {
+  address,
+  folder,
+  listOf,
+  matching,
+  oneOf,
+  type Parse,
+  type SettingsTable,
+  text,
+  url,
+} from './read-settings.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -29,10 +39,15 @@ const origin: Parse<URL> = (written, report) => {
   return site;
 };
 
+/** Hours from UTC, whatever the season: EST, UTC, GMT+0, Zulu, Etc/GMT+5, -05:00. */
+const fixedZone = /^(?:etc\/.*|[+-].*|[a-z]{3}|gmt.*|zulu|universal|greenwich)$/i;
+
 /** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
 const timeZone: Parse<string> = (written, report) => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: written });
+    if (fixedZone.test(written))
+      report(`must be the time zone of a city, such as America/New_York; ${written} has no daylight saving time.`);
   } catch {
     report(`"${written}" is not a time zone.`);
   }
@@ -102,7 +117,7 @@ export const settings = {
     fallback: (read) => String(isLoopbackHost(new URL(read('SITE_URL')).hostname)),
     parse: oneOf('true', 'false'),
   },
-  DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: text },
+  DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: folder() },
   DATABASE_URL: { about: 'postgres://…', parse: address('postgres:', 'postgresql:') },
   DATABASE_DIRECT_URL: {
     about:
@@ -227,7 +242,7 @@ export const settings = {
   BACKUP_DIR: {
     about:
       'A daily backup is written to this folder, or to a bucket of S3, as s3://bucket/prefix. Without it, backups are only made when asked for and before upgrades, in DATA_DIR/backups',
-    parse: text,
+    parse: folder((written) => written.startsWith('s3:')),
   },
   BACKUP_KEEP: {
     about: 'How many daily backups are kept, and how many from before upgrades',
