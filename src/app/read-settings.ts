@@ -151,3 +151,18 @@ export const folder =
     else if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) report(`must be a folder, not an address; it is ${written}.`);
     return written;
   };
+
+/** Hours from UTC, whatever the season: EST, UTC, GMT+0, Zulu, Etc/GMT+5, -05:00. */
+const fixedZone = /^(?:etc\/.*|[+-].*|[a-z]{3}|gmt.*|zulu|universal|greenwich)$/i;
+
+/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
+export const timeZone: Parse<string> = (written, report) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: written });
+    if (fixedZone.test(written))
+      report(`must be the time zone of a city, such as America/New_York; ${written} has no daylight saving time.`);
+  } catch {
+    report(`"${written}" is not a time zone.`);
+  }
+  return written;
+};

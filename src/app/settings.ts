@@ -10,6 +10,7 @@ import {
   type Parse,
   type SettingsTable,
   text,
+  timeZone,
   url,
 } from './read-settings.ts';
 
@@ -37,21 +38,6 @@ const origin: Parse<URL> = (written, report) => {
   if (site && (site.pathname !== '/' || site.search !== '' || site.hash !== '' || site.username !== ''))
     report('must be an origin alone, such as https://example.org, without path or query.');
   return site;
-};
-
-/** Hours from UTC, whatever the season: EST, UTC, GMT+0, Zulu, Etc/GMT+5, -05:00. */
-const fixedZone = /^(?:etc\/.*|[+-].*|[a-z]{3}|gmt.*|zulu|universal|greenwich)$/i;
-
-/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
-const timeZone: Parse<string> = (written, report) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: written });
-    if (fixedZone.test(written))
-      report(`must be the time zone of a city, such as America/New_York; ${written} has no daylight saving time.`);
-  } catch {
-    report(`"${written}" is not a time zone.`);
-  }
-  return written;
 };
 
 const wholeNumber: Parse<number> = (written, report) => {
