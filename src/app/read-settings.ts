@@ -86,14 +86,48 @@ export const listOf =
     return filled;
   };
 
+const misread =
+  'has a character in its user name or password that ends it. Write % as %25, # as %23, / as %2F, ? as %3F, and @ as %40 there.';
+
+const canDecode = (part: string): boolean => {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** True if the host seems to begin after what ends an address's host, as with the password `a/b`. */
+function isMisread(written: string): boolean {
+  const [, authority = '', rest = ''] = /^[^:]*:\/\/([^/?#]*)(.*)$/s.exec(written) ?? [];
+  const [path = ''] = rest.split('=');
+  return path.includes('@') || (!authority.includes('@') && rest.includes('@'));
+}
+
+/** Returns what a later step could not read, though it is an address. */
+function findUrlProblem(written: string, { protocol, hostname, username, password, pathname, search, hash }: URL) {
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  const isMail = protocol === 'smtp:' || protocol === 'smtps:';
+  if (isMisread(written) || ![username, password, pathname].every(canDecode)) return misread;
+  if (hash !== '') return 'must have no #. In a password, write it as %23.';
+  if (isWeb && (username !== '' || search !== '')) return 'must have no user name, password, or query.';
+  if (isMail && (hostname === '' || hostname.includes('%'))) return 'must name the host of the mail server, in ASCII.';
+  if (isMail && (search !== '' || !/^\/?$/.test(pathname))) return 'must end with the host and its port.';
+  return null;
+}
+
 /** @param protocols with their colons: "https:" */
 export const url =
   (...protocols: readonly string[]): Parse<URL> =>
   (written, report) => {
     const parsed = URL.canParse(written) ? new URL(written) : null;
-    if (parsed && protocols.includes(parsed.protocol)) return parsed;
-    report(`must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
-    return null;
+    const isKnown = protocols.some((protocol) => written.toLowerCase().startsWith(`${protocol}//`));
+    const start = `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`;
+    const problem =
+      parsed && isKnown ? findUrlProblem(written, parsed) : isKnown && isMisread(written) ? misread : start;
+    if (problem !== null) report(problem);
+    return problem === null ? parsed : null;
   };
 
 /** The same as a string, and as written. */
@@ -103,4 +137,32 @@ export const address = (...protocols: readonly string[]): Parse<string> => {
     parse(written, report);
     return written;
   };
+};
+
+/** Only a shell replaces "~" and "$HOME", and what reads settings from a file keeps their quotes. */
+const unreadFolder = /^~|\$|^["']|["']$/;
+
+/** @param isElsewhere true for what is no folder, and is checked later */
+export const folder =
+  (isElsewhere: (written: string) => boolean = () => false): Parse<string> =>
+  (written, report) => {
+    if (isElsewhere(written)) return written;
+    if (unreadFolder.test(written)) report(`must be a whole path, without ~, $, or quotes; it is ${written}.`);
+    else if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) report(`must be a folder, not an address; it is ${written}.`);
+    return written;
+  };
+
+/** Hours from UTC, whatever the season: EST, UTC, GMT+0, Zulu, Etc/GMT+5, -05:00. */
+const fixedZone = /^(?:etc\/.*|[+-].*|[a-z]{3}|gmt.*|zulu|universal|greenwich)$/i;
+
+/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
+export const timeZone: Parse<string> = (written, report) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: written });
+    if (fixedZone.test(written))
+      report(`must be the time zone of a city, such as America/New_York; ${written} has no daylight saving time.`);
+  } catch {
+    report(`"${written}" is not a time zone.`);
+  }
+  return written;
 };

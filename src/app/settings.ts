@@ -1,7 +1,18 @@
 /** Every setting of the server. The README has the same table for people; a test compares them. */
 import { isIP } from 'node:net';
 import { logLevels } from '../site/config.ts';
-import { address, listOf, matching, oneOf, type Parse, type SettingsTable, text, url } from './read-settings.ts';
+import {
+  address,
+  folder,
+  listOf,
+  matching,
+  oneOf,
+  type Parse,
+  type SettingsTable,
+  text,
+  timeZone,
+  url,
+} from './read-settings.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -27,16 +38,6 @@ const origin: Parse<URL> = (written, report) => {
   if (site && (site.pathname !== '/' || site.search !== '' || site.hash !== '' || site.username !== ''))
     report('must be an origin alone, such as https://example.org, without path or query.');
   return site;
-};
-
-/** Asks the formatter, because `Intl.supportedValuesOf` lists only one of a zone's names. */
-const timeZone: Parse<string> = (written, report) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: written });
-  } catch {
-    report(`"${written}" is not a time zone.`);
-  }
-  return written;
 };
 
 const wholeNumber: Parse<number> = (written, report) => {
@@ -102,7 +103,7 @@ export const settings = {
     fallback: (read) => String(isLoopbackHost(new URL(read('SITE_URL')).hostname)),
     parse: oneOf('true', 'false'),
   },
-  DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: text },
+  DATA_DIR: { about: 'Embedded database, outbox, files', fallback: '.data', parse: folder() },
   DATABASE_URL: { about: 'postgres://…', parse: address('postgres:', 'postgresql:') },
   DATABASE_DIRECT_URL: {
     about:
@@ -227,7 +228,7 @@ export const settings = {
   BACKUP_DIR: {
     about:
       'A daily backup is written to this folder, or to a bucket of S3, as s3://bucket/prefix. Without it, backups are only made when asked for and before upgrades, in DATA_DIR/backups',
-    parse: text,
+    parse: folder((written) => written.startsWith('s3:')),
   },
   BACKUP_KEEP: {
     about: 'How many daily backups are kept, and how many from before upgrades',

@@ -136,6 +136,7 @@ describe('each setting is applied', () => {
 });
 
 describe('a wrong value is named', () => {
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   test.each<[string, string]>([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -154,15 +155,65 @@ describe('a wrong value is named', () => {
     ['PROCESSING_FEE', 'free'],
     ['SMTP_URL', 'mail.example'],
     ['RATE_LIMITS', 'none'],
+    ['SMTP_URL', 'smtp://user:50%off@mail.example:587'],
+    ['SMTP_URL', 'smtp://user:100%@mail.example:587'],
+    ['SMTP_URL', 'smtp://us%er:secret@mail.example'],
+    ['SMTP_URL', 'smtp://user:12#ab@mail.example:587'],
+    ['SMTP_URL', 'smtp://user:ab#12@mail.example:587'],
+    ['SMTP_URL', 'smtps://user:12/ab@mail.example'],
+    ['SMTP_URL', 'smtps://user:a@b/c@mail.example'],
+    ['SMTP_URL', 'smtps://user:12?ab=c@mail.example'],
+    ['SMTP_URL', 'smtp://mail.example/inbox'],
+    ['SMTP_URL', 'smtp:///'],
+    ['DATABASE_URL', 'postgres://app:50%off@db.example/app'],
+    ['DATABASE_URL', 'postgres://app:12#ab@db.example/app'],
+    ['DATABASE_URL', 'postgresql://app:a/b@db.example/app'],
+    ['DATABASE_URL', 'postgres://app:secret@db.example/app#main'],
+    ['S3_ENDPOINT', 'https://key:secret@s3.example'],
+    ['STRIPE_API_URL', 'http://localhost:4322/?test'],
+    ['CLERK_API_URL', 'https://api.example/v1#users'],
+    ['DATA_DIR', '~/data'],
+    ['DATA_DIR', '~'],
+    ['DATA_DIR', '$HOME/data'],
+    ['DATA_DIR', '"/srv/data"'],
+    ['DATA_DIR', 's3://bucket'],
+    ['BACKUP_DIR', '~/backups'],
+    ['BACKUP_DIR', 'file:///srv/backups'],
     ['SITE_TIME_ZONE', 'Louisville'],
+    ['SITE_TIME_ZONE', 'EST'],
+    ['SITE_TIME_ZONE', 'est'],
+    ['SITE_TIME_ZONE', 'UTC'],
+    ['SITE_TIME_ZONE', 'Etc/GMT+5'],
+    ['SITE_TIME_ZONE', '-05:00'],
+    ['SITE_TIME_ZONE', '+0530'],
+    ['SITE_TIME_ZONE', 'GMT0'],
     ['CONTACT_EMAIL', 'nobody'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', '*'],
     ['TRUSTED_PROXIES', 'proxy.example'],
   ])('%s=%s', (name, value) => {
-    const found = problems({ [name]: value });
+    const found = problems({ [name]: value, ...(name === 'S3_ENDPOINT' && s3) });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(name);
+    if (name.endsWith('_URL')) expect(found[0]).not.toMatch(/secret|off@|ab@/);
+  });
+
+  test.each<[string, string]>([
+    ['SMTP_URL', 'smtp://user%40mail.example:50%25off%23%2F%3F@mail.example:587'],
+    ['SMTP_URL', 'smtp://user:p@ss^w|rd@mail.example/'],
+    ['SMTP_URL', 'smtp://[::1]:1025'],
+    ['DATABASE_URL', 'postgres://app:50%25@db.example/app?sslmode=verify-full&application_name=a@b'],
+    ['DATABASE_URL', 'postgres://app@%2Fvar%2Frun/app'],
+    ['DATABASE_URL', 'postgres:///app?host=/var/run'],
+    ['S3_ENDPOINT', 'https://s3.example/storage/'],
+    ['DATA_DIR', '/srv/site~1/data'],
+    ['BACKUP_DIR', 'backups of mine'],
+    ['SITE_TIME_ZONE', 'US/Eastern'],
+    ['SITE_TIME_ZONE', 'America/Phoenix'],
+    ['SITE_TIME_ZONE', 'Japan'],
+    ['SITE_TIME_ZONE', 'EST5EDT'],
+  ])('a right one is taken: %s=%s', (name, value) => {
+    expect(problems({ [name]: value, ...(name === 'S3_ENDPOINT' && s3) })).toEqual([]);
   });
 
   test('all of them at once', () => {

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../platform/date-format.ts';
-import { dayMs } from '../../platform/time.ts';
+import { countDays } from '../../platform/zoned-time.ts';
 
 /** An event's date as a printed program shows it, in the city's time zone. */
 interface EventDate {
@@ -13,7 +13,7 @@ interface EventDate {
   month: string;
   /** "Nov" */
   monthShort: string;
-  /** "10 am to 4 pm"; "10 am to Sun, Nov 29, 4 pm" if it takes longer than a day. */
+  /** "10 am to 4 pm"; "10 am to Sun, Nov 29, 4 pm" if it ends on another day. */
   time: string;
   /** "Saturday, November 28, 2026" */
   long: string;
@@ -51,8 +51,20 @@ export const formatEventTime = (startsAt: Date, endsAt: Date, timeZone: string):
 const formatShortDay = (date: Date, timeZone: string): string =>
   dateFormat({ timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(date);
 
+/** What ends by then still belongs to the evening before. */
+const nightEnds = '06:00';
+
+/** True if an event ends on another day than it starts. A day has 23 or 25 hours when the clocks change, so dates are compared. */
+function endsAnotherDay(startsAt: Date, endsAt: Date, timeZone: string): boolean {
+  const [day = '', time = ''] = formatZonedIso(startsAt, timeZone).split('T');
+  const [lastDay = '', lastTime = ''] = formatZonedIso(endsAt, timeZone).split('T');
+  const days = countDays(day, lastDay);
+  const isOneEvening = days === 1 && time > nightEnds && lastTime.slice(0, 5) <= nightEnds;
+  return days > 0 && !isOneEvening;
+}
+
 function formatHours(startsAt: Date, endsAt: Date, timeZone: string): string {
-  const lastDay = endsAt.getTime() - startsAt.getTime() > dayMs ? `${formatShortDay(endsAt, timeZone)}, ` : '';
+  const lastDay = endsAnotherDay(startsAt, endsAt, timeZone) ? `${formatShortDay(endsAt, timeZone)}, ` : '';
   return `${formatClockTime(startsAt, timeZone)} to ${lastDay}${formatClockTime(endsAt, timeZone)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { HowMatched } from './explore.ts';
 import { type ExploreQuery, withoutFilters } from './explore-query.ts';
 import { type Meaning, matching } from './matches.server.ts';
-import { nearestWord } from './spelling.ts';
+import { nearestWords, swapsOf } from './spelling.ts';
 
 /** No text: everything matches. */
 export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, corrected: null };
@@ -13,7 +13,7 @@ export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, 
 const likeness = 0.2;
 const mostLike = 40;
 
-const allWords = (folded: string): SQL => sql`plainto_tsquery('english', ${folded})`;
+const allWords = (folded: string | SQL): SQL => sql`plainto_tsquery('english', ${folded})`;
 
 /** The last word may go on: as it is written, and with its stem where that differs. */
 function beginning(folded: string): SQL {
@@ -32,39 +32,73 @@ const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
   some: someWords,
 };
 
-async function findsAnything(db: Database, query: ExploreQuery, meaning: Meaning, now: Date): Promise<boolean> {
+/** True if anything public matches. */
+function isFound(query: ExploreQuery, meaning: Meaning, now: Date): SQL {
   const scope = { query: withoutFilters(query), meaning, now };
   // Of frequent words, a few documents are read without looking for all.
-  const { rows } = await db.execute<{
-    found: boolean;
-  }>(sql`select (exists (select from ${matching('product', scope, sql`limit 100`)})
+  return sql`(exists (select from ${matching('product', scope, sql`limit 100`)})
     or exists (select from ${matching('product', scope)}) or exists (select from ${matching('vendor', scope)})
-    or exists (select from ${matching('event', scope)})) as found`);
+    or exists (select from ${matching('event', scope)}))`;
+}
+
+async function findsAnything(db: Database, query: ExploreQuery, meaning: Meaning, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isFound(query, meaning, now)} as found`);
   return rows[0]?.found ?? false;
 }
 
-/** Returns the words of a text, each with the known words like it; a known word has none. */
-async function listLikeWords(db: Database, folded: string): Promise<{ word: string; like: string[] | null }[]> {
+/** Returns those of some words of which something public is found. The list of words has those of hidden pieces, too. */
+async function findPublicWords(db: Database, query: ExploreQuery, words: string[], now: Date): Promise<Set<string>> {
+  const meaning: Meaning = { ...everything, tsquery: allWords(sql`candidate.word`) };
+  const { rows } = await db.execute<{ word: string }>(sql`select word
+    from unnest(${sql.param(words)}::text[]) as candidate (word) where ${isFound(query, meaning, now)}`);
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** Returns the words of a text, each with the known words like it, or those with two letters swapped; none for one that isn't searched for. */
+async function listLikeWords(db: Database, folded: string): Promise<{ word: string; like: string[] }[]> {
   await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(likeness)}, true)`);
-  const { rows } = await db.execute<{ word: string; like: string[] | null }>(sql`select word,
-    case when stems <> '{}' and not exists (select from search_words where stem = any (stems)) then
-      array(select known.word from search_words as known where known.word % typed.word
-        order by similarity(known.word, typed.word) desc, known.word limit ${mostLike}) end as like
+  const swaps = folded.split(' ').flatMap(swapsOf);
+  const { rows } = await db.execute<{ word: string; like: string[] }>(sql`select word,
+    case when stems <> '{}' then array(select known.word from search_words as known where known.word % typed.word
+        order by similarity(known.word, typed.word) desc, known.word limit ${mostLike})
+      || array(select known.word from search_words as known where known.word = any(${sql.param(swaps)}::text[]))
+      else '{}' end as like
     from unnest(string_to_array(${folded}, ' ')) with ordinality as typed (word, place),
       lateral (select tsvector_to_array(to_tsvector('english', typed.word))) as stemmed (stems)
     order by place`);
   return rows;
 }
 
+/** How many spellings of a word are looked up. */
+const maxSpellings = 5;
+
 /**
- * Returns the text with known words in place of those that nothing has, as far as there are any like them: with the most likely
- * ones, and with those of a single mistake, for when the likely ones don't fit together.
+ * Returns the text with other words in place of those of which nothing public is found, as far as there are any like them: with the
+ * most likely ones, and with those of a single mistake, for when the likely ones don't fit together.
  */
-async function correct(db: Database, folded: string): Promise<{ likely: string; sure: string }> {
-  const words = await listLikeWords(db, folded);
-  const write = (most?: number) =>
-    words.map(({ word, like }) => (like === null ? word : (nearestWord(word, like, most) ?? word))).join(' ');
-  return { likely: write(), sure: write(1) };
+async function correct(
+  db: Database,
+  query: ExploreQuery,
+  folded: string,
+  now: Date,
+): Promise<{ likely: string; sure: string }> {
+  const typed = folded.split(' ');
+  const found = await findPublicWords(db, query, typed, now);
+  if (typed.every((word) => found.has(word))) return { likely: folded, sure: folded };
+  const words = (await listLikeWords(db, folded)).map(({ word, like }) => ({
+    word,
+    spellings: found.has(word) ? [] : nearestWords(word, like).slice(0, maxSpellings),
+    sure: found.has(word) ? [] : nearestWords(word, like, 1).slice(0, maxSpellings),
+  }));
+  const shown = await findPublicWords(
+    db,
+    query,
+    words.flatMap(({ spellings, sure }) => [...spellings, ...sure]),
+    now,
+  );
+  const write = (which: 'spellings' | 'sure') =>
+    words.map((one) => one[which].find((spelling) => shown.has(spelling)) ?? one.word).join(' ');
+  return { likely: write('spellings'), sure: write('sure') };
 }
 
 /** Returns how a text is understood, from the first way on that finds anything; null if nothing has any of its words. */
@@ -80,7 +114,7 @@ export async function findMeaning(
   if (typed === '') return null;
   let spellings = { likely: typed, sure: typed };
   for (const matched of ways) {
-    if (matched === 'corrected') spellings = await correct(db, typed);
+    if (matched === 'corrected') spellings = await correct(db, query, typed, now);
     const folded = matched === 'corrected' ? spellings.likely : matched === 'some' ? spellings.sure : typed;
     const corrected = folded === typed ? null : folded;
     if (matched === 'corrected' && corrected === null) continue;

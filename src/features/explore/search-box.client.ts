@@ -3,6 +3,7 @@
  * without it, and where it finds nothing, the form is sent as it is.
  */
 import { adoptStyles } from '../../platform/browser/adopt-styles.ts';
+import { isComposing } from '../../platform/browser/is-composing.ts';
 import { formatCents } from '../../platform/money.ts';
 import { searchPath, searchSuggestionsPath } from '../../site/paths.ts';
 import { countOf } from './counts.ts';
@@ -95,6 +96,7 @@ function enhance(form: HTMLFormElement, input: HTMLInputElement, id: string): vo
   });
   input.addEventListener('keydown', (event) => {
     const { key } = event;
+    if (isComposing(event)) return;
     if (list.hidden) {
       if (key === 'ArrowDown' && options().length > 0) open(true);
       return;

@@ -19,15 +19,50 @@ export function distanceOf(one: string, other: string): number {
   return last[b.length] ?? 0;
 }
 
-/** How many mistakes a word may have: a short one is soon another word. */
-const mostMistakes = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+/** Returns the words that one has with two neighboring letters swapped. */
+export function swapsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).flatMap((letter, index) => {
+    const before = letters[index] ?? '';
+    return letter === before
+      ? []
+      : [
+          letters
+            .with(index, letter)
+            .with(index + 1, before)
+            .join(''),
+        ];
+  });
+}
 
-/** Returns the known word that a typed one probably means, the nearest one; null if none is near enough. */
-export function nearestWord(typed: string, known: readonly string[], most = mostMistakes(typed)): string | null {
-  const [nearest] = known
-    // Among words as near as each other, people get the first letter right.
-    .map((word) => ({ word, distance: distanceOf(typed, word) + (word[0] === typed[0] ? 0 : 0.5) }))
-    .filter(({ distance }) => Math.floor(distance) <= most)
-    .sort((a, b) => a.distance - b.distance);
-  return nearest?.word ?? null;
+/** How many mistakes a word may have: a short one is soon another word, as pottery is pattern with two. */
+const maxMistakes = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+const singular = (word: string) => word.replace(/ves$/, 'f').replace(/ies$/, 'y').replace(/s$/, '');
+
+/** True if two letters changed places, wherever they are: tenmuko for tenmoku. */
+function hasTwoSwapped(typed: string, word: string): boolean {
+  const [first, second, ...more] = [...typed].flatMap((letter, index) => (letter === word[index] ? [] : [index]));
+  if (typed.length !== word.length || first === undefined || second === undefined || more.length > 0) return false;
+  return typed[first] === word[second] && typed[second] === word[first];
+}
+
+/** Number of mistakes, of which a plural is none. */
+const mistakesOf = (typed: string, word: string) =>
+  hasTwoSwapped(typed, word) ? 1 : Math.min(distanceOf(typed, word), distanceOf(singular(typed), singular(word)));
+
+/** Returns the known words that a typed one may mean, the nearest first; none if none is near enough. */
+export function nearestWords(typed: string, known: readonly string[], max = maxMistakes(typed)): string[] {
+  const swaps = swapsOf(typed);
+  return (
+    known
+      .map((word) => ({ word, mistakes: mistakesOf(typed, word), isFirst: word[0] === typed[0] }))
+      .filter(({ word, mistakes, isFirst }) => {
+        if (swaps.includes(word)) return true;
+        return maxMistakes(typed) > 0 && mistakes <= max && (mistakes < 2 || isFirst);
+      })
+      // Among words as near as each other, people get the first letter right.
+      .sort((a, b) => a.mistakes - b.mistakes || Number(b.isFirst) - Number(a.isFirst))
+      .map(({ word }) => word)
+  );
 }

@@ -1,5 +1,6 @@
 /** Where a plan stands: a pure function of its row and the clock. Record 101 has the table that this follows. */
 import { dayMs } from '../../platform/time.ts';
+import { countDays, zonedDay } from '../../platform/zoned-time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { isLongResting, isResting, leavesListsAt } from '../catalog/shop-state.ts';
 import type { SubscriptionStatus } from './billing.ts';
@@ -34,14 +35,18 @@ export type PlanState =
   /** Until then nothing is charged. Without a card the shop rests from then on. */
   | { is: 'trial'; until: Date; card: Card | null; endsAt: Date | null }
   | { is: 'active'; nextAt: Date | null; card: Card | null; endsAt: Date | null }
-  /** @property day days since the payment failed, from 0; @property left days until the shop rests */
-  | { is: 'late'; since: Date; restsAt: Date; day: number; left: number }
+  /** @property day days since the payment failed, from 0 */
+  | { is: 'late'; since: Date; restsAt: Date; day: number }
   | { is: 'resting'; since: Date; why: RestReason; isLong: boolean };
 
 export const addDaysTo = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 export const runningStatuses: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'unpaid'];
+
+/** Returns how many days of the calendar are left until a day that pages name beside it; 1 on the day itself. */
+export const countDaysLeft = (now: Date, until: Date, timeZone: string): number =>
+  Math.max(1, countDays(zonedDay(now, timeZone), zonedDay(until, timeZone)));
 
 /** True for a subscription that runs, paid or not. */
 export const isRunning = ({ status, endedAt }: Pick<PlanFacts, 'status' | 'endedAt'>): boolean =>
@@ -88,9 +93,8 @@ export function planState(facts: PlanFacts, now: Date): PlanState {
     return { is: 'resting', since: rest.at, why: rest.why, isLong: isLongResting(rest.at, now) };
   if (!isRunning(facts)) return { is: 'trial', until: freeUntil, card: null, endsAt: null };
   if (rest && unpaidSince !== null) {
-    const left = Math.ceil((rest.at.getTime() - now.getTime()) / dayMs);
     const day = Math.max(0, Math.floor((now.getTime() - unpaidSince.getTime()) / dayMs));
-    return { is: 'late', since: unpaidSince, restsAt: rest.at, day, left };
+    return { is: 'late', since: unpaidSince, restsAt: rest.at, day };
   }
   if (status === 'trialing' && trialEndsAt !== null && trialEndsAt > now)
     return { is: 'trial', until: trialEndsAt, card, endsAt };

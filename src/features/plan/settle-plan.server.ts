@@ -9,7 +9,7 @@ import type { Billing } from './billing.ts';
 import { dueMail, mailsAfter, type PlanMailKind } from './due-mail.ts';
 import { monthlyPrice } from './monthly-price.ts';
 import type { PlanMail, PlanMailData } from './plan-mails.ts';
-import { planState, restOf, stageChangesAfter, stageOf } from './plan-state.ts';
+import { countDaysLeft, planState, restOf, stageChangesAfter, stageOf } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
 
 export interface PlanDeps {
@@ -34,8 +34,10 @@ function describeMail({ clock, config }: Told, plan: PlanRow, kind: PlanMailKind
   const state = planState(plan, now);
   const day = (at: Date) => formatNearDay(at, now, config.site.timeZone);
   const common = { vendorName: to.name, vendorSlug: to.slug, monthly: monthlyPrice };
-  if (kind === 'late' && state.is === 'late')
-    return { ...common, kind, since: day(state.since), restsOn: day(state.restsAt), days: state.left };
+  if (kind === 'late' && state.is === 'late') {
+    const days = countDaysLeft(now, state.restsAt, config.site.timeZone);
+    return { ...common, kind, since: day(state.since), restsOn: day(state.restsAt), days };
+  }
   if (kind === 'resting' && state.is === 'resting') return { ...common, kind, why: state.why };
   if (kind === 'begins' || kind === 'begins-now' || kind === 'ending')
     return { ...common, kind, until: day(state.is === 'trial' ? state.until : plan.freeUntil) };

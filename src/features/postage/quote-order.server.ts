@@ -4,6 +4,7 @@ import type { Cents } from '../../platform/money.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import { withToken } from './account.server.ts';
 import type { Box } from './boxes.ts';
+import { needsCustomsForm } from './customs.ts';
 import { type ChosenRate, chooseRates, deliverable } from './rates.ts';
 import type { PostageServices } from './services.ts';
 import { postageErrors } from './words.ts';
@@ -25,12 +26,13 @@ export interface Quote {
 
 /**
  * Asks for rates with and without insurance.
- * @throws DomainError `invalid` if the carriers can't read the parcel, `postage_disconnected`, `postage_unavailable`
+ * @throws DomainError `invalid` if the carriers can't read the parcel, or it needs a customs form, `postage_disconnected`, `postage_unavailable`
  */
 export async function quoteOrder(app: PostageServices, wanted: WantedQuote): Promise<Quote> {
   const { to, box, weightOz, insuredCents = 0 } = wanted;
   const { length, width, height } = box;
   const [plain, insured] = await withToken(app, wanted.vendorId, (token, { sendsFrom: from }) => {
+    if (needsCustomsForm(from) || needsCustomsForm(to)) throw new DomainError('invalid', postageErrors.customsForm);
     const request = { from, to, parcel: { length, width, height, weightOz } };
     const ask = (cents: Cents | null) => app.postage.quote(token, { ...request, insuredCents: cents });
     return Promise.all([ask(null), insuredCents > 0 ? ask(insuredCents) : []]);

@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '../../platform/money.ts';
 import { lockOrder, type Order } from '../buying/orders/orders.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import type { Box } from './boxes.ts';
+import { needsCustomsForm } from './customs.ts';
 import { isOpenLabel, type Label, readLabels } from './labels.server.ts';
 import { labels } from './postage.table.ts';
 import type { Rate } from './postage.ts';
@@ -41,7 +42,8 @@ export function findObstacle(order: Order, open: Label | undefined): string | nu
   if (order.delivery === 'pickup') return postageErrors.pickup;
   if (open !== undefined) return postageErrors.open;
   if (order.parcel !== 'to_send') return postageErrors.sent;
-  return order.shippingAddress ? null : postageErrors.noAddress;
+  if (!order.shippingAddress) return postageErrors.noAddress;
+  return needsCustomsForm(order.shippingAddress) ? postageErrors.customsForm : null;
 }
 
 /** Prices are the provider's of this moment, whatever the page showed. */

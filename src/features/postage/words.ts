@@ -12,6 +12,8 @@ export const postageErrors = {
   pickup: 'This order is picked up.',
   sent: 'This order is on its way already.',
   noAddress: 'The buyer gave no address.',
+  customsForm:
+    'A parcel to or from a military address or a US territory needs a customs form. Print this one at usps.com, then enter its tracking number on the order.',
   open: 'There’s a label for this order already.',
   noLabel: 'There’s no label to void.',
   scanned: 'The carrier has scanned this label, so it can’t be voided.',

@@ -6,6 +6,7 @@ import { takeForm } from '../../platform/forms/take-form.server.ts';
 import { privateCaching } from '../../platform/http/caching.ts';
 import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { hourMs } from '../../platform/time.ts';
+import { zonedDay } from '../../platform/zoned-time.ts';
 import { paths } from '../../site/paths.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { type OwnStore, ownsStore } from '../studio/own-store.server.ts';
@@ -135,7 +136,7 @@ export async function sendArchive(
   if (file === null) return null;
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': `attachment; filename="${store.slug}-${found.createdAt.toISOString().slice(0, 10)}.zip"`,
+    'Content-Disposition': `attachment; filename="${store.slug}-${zonedDay(found.createdAt, app.config.site.timeZone)}.zip"`,
     'Content-Length': String(file.bytes),
     'Cache-Control': privateCaching,
     'X-Robots-Tag': 'noindex',

@@ -5,18 +5,17 @@ import type { Mailer } from './mail.ts';
 /** Timeouts in milliseconds, so that a hanging server does not block the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** True if the server rejected the recipient for good, as in "no such mailbox". */
-function recipientRefused(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
-  if (!('command' in error) || error.command !== 'RCPT TO') return false;
-  return 'responseCode' in error && [550, 551, 553, 556].includes(Number(error.responseCode));
+/** Returns the server's final answer to the recipient, as "550 5.1.1 no such mailbox"; null if another try may succeed. */
+function readRefusal(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return null;
+  if (!('command' in error) || error.command !== 'RCPT TO') return null;
+  const response = 'response' in error ? String(error.response) : '';
+  return 'responseCode' in error && /^5\d\d$/.test(String(error.responseCode)) ? response : null;
 }
 
-/** True if it rejected our mail (5.7: policy) or a full mailbox (5.2.2), which says nothing about the address. */
-function isAboutThisMail(error: unknown): boolean {
-  const response = error instanceof Error && 'response' in error ? String(error.response) : '';
-  return /^5\d\d[ -]5\.(?:7\.|2\.2\b)/.test(response);
-}
+/** Answers about the address: bad mailboxes by their code, unless 5.7 (our mail) or 5.2.2 (a full mailbox) says otherwise, and 5.1. */
+const isAboutAddress = (response: string): boolean =>
+  /^5(?:50|51|53|56)(?![ -]5\.(?:7\.|2\.2\b))|^5\d\d[ -]5\.1\./.test(response);
 
 function openTransport(server: URL) {
   const secure = server.protocol === 'smtps:';
@@ -52,9 +51,11 @@ export function createSmtp(url: string, from: string): Mailer {
       try {
         await transport.sendMail(compose(mail, sender));
       } catch (error) {
-        if (!recipientRefused(error)) throw error;
-        if (isAboutThisMail(error)) throw new UndeliverableMail('The mail server refused the mail.', { cause: error });
-        throw new AddressRefused('The mail server knows no such recipient.', { cause: error });
+        const refusal = readRefusal(error);
+        if (refusal === null) throw error;
+        if (isAboutAddress(refusal))
+          throw new AddressRefused('The mail server knows no such recipient.', { cause: error });
+        throw new UndeliverableMail('The mail server refused the mail.', { cause: error });
       }
     },
   };

@@ -42,6 +42,18 @@ test('an event of several days tells when the last one ends; one that ends after
   expect(formatEventTime(start, new Date('2026-12-12T06:00:00Z'), zone)).toBe('Fri, Dec 11, 10 am to 1 am');
 });
 
+test.each([
+  ['a day later at the same time', '2026-12-05T15:00:00Z', '2026-12-06T15:00:00Z', '10 am to Sun, Dec 6, 10 am'],
+  ['the next morning', '2026-12-06T01:00:00Z', '2026-12-06T13:00:00Z', '8 pm to Sun, Dec 6, 8 am'],
+  ['the next noon, less than a day later', '2026-12-05T19:00:00Z', '2026-12-06T17:00:00Z', '2 pm to Sun, Dec 6, noon'],
+  ['over the day of 23 hours', '2026-03-07T17:00:00Z', '2026-03-08T16:00:00Z', 'noon to Sun, Mar 8, noon'],
+  ['over the day of 25 hours', '2026-10-31T16:00:00Z', '2026-11-01T17:00:00Z', 'noon to Sun, Nov 1, noon'],
+  ['within the day of 25 hours', '2026-11-01T04:30:00Z', '2026-11-02T04:45:00Z', '12:30 am to 11:45 pm'],
+  ['at midnight', '2026-12-05T15:00:00Z', '2026-12-06T05:00:00Z', '10 am to 12 am'],
+])('an event that ends %s', (_, starts, ends, time) => {
+  expect(formatEventDate(new Date(starts), new Date(ends), zone).time).toBe(time);
+});
+
 test('the day of an event has a year if it is another one', () => {
   const day = new Date('2027-01-01T04:00:00Z');
   expect(formatEventDay(day, new Date('2026-11-22T00:00:00Z'), zone)).toBe('Thursday, December 31');
@@ -82,4 +94,28 @@ test('a calendar file escapes delimiters and folds long lines between characters
   expect(file).toContain('LOCATION:Germantown\r\n');
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain('é'.repeat(80));
+});
+
+test('a fold is never inside an escape, at whatever octet the line gets there', () => {
+  const at = new Date('2026-12-12T17:00:00Z');
+  const event = {
+    uid: 'x',
+    location: '',
+    url: '',
+    startsAt: at,
+    endsAt: at,
+    updatedAt: at,
+    revision: 1,
+    cancelledAt: null,
+  };
+  for (let length = 50; length < 80; length += 1) {
+    const name = `${'a'.repeat(length)},;\\\\,\n🏺${'b'.repeat(70)}\\;`;
+    const file = toIcs([{ ...event, name, description: name }], { product: 'River City Artists', name });
+    const lines = file.split('\r\n');
+    for (const line of lines) {
+      expect(line.replace(/\\./gu, '')).not.toContain('\\');
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    }
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'a'.repeat(length)}\\,\\;\\\\\\\\\\,\\n🏺`);
+  }
 });

@@ -7,7 +7,7 @@ import {
   toggleValue,
   withoutFilter,
 } from '../../../src/features/explore/explore-query.ts';
-import { distanceOf, nearestWord } from '../../../src/features/explore/spelling.ts';
+import { distanceOf, nearestWords, swapsOf } from '../../../src/features/explore/spelling.ts';
 
 const read = (address: string) => readExploreQuery(new URLSearchParams(address));
 
@@ -58,6 +58,34 @@ test('words are compared by the mistakes that people make', () => {
   expect(distanceOf('jewlery', 'jewelry')).toBe(1);
   expect(distanceOf('celedon', 'celadon')).toBe(1);
   expect(distanceOf('', 'mug')).toBe(3);
-  expect(nearestWord('cermic', ['thermic', 'ceramic', 'comic'])).toBe('ceramic');
-  expect(nearestWord('cup', ['cap', 'cups'])).toBeNull();
+  expect(nearestWords('cermic', ['thermic', 'ceramic', 'comic'])).toEqual(['ceramic']);
+  expect(nearestWords('cup', ['cap', 'cups'])).toEqual([]);
+});
+
+test.each([
+  ['pottery', ['pattern', 'poetry']],
+  ['scarves', ['scores', 'caves']],
+  ['lantern', ['pattern']],
+  ['necklace', ['checklist']],
+])('another word is no spelling: %s', (typed, known) => {
+  expect(nearestWords(typed, known)).toEqual([]);
+});
+
+test.each([
+  ['bwol', 'bowl'],
+  ['mgus', 'mugs'],
+  ['vsae', 'vase'],
+  ['cpu', 'cup'],
+  ['scarves', 'scarf'],
+  ['cermic', 'ceramics'],
+  ['jewlery', 'jewelry'],
+  ['tenmuko', 'tenmoku'],
+  ['sculputer', 'sculpture'],
+])('a slip is one: %s for %s', (typed, meant) => {
+  expect(nearestWords(typed, [meant, 'quilts'])).toEqual([meant]);
+});
+
+test('each pair of neighbors is swapped once', () => {
+  expect(swapsOf('bowl')).toEqual(['obwl', 'bwol', 'bolw']);
+  expect(swapsOf('egg')).toEqual(['geg']);
 });

@@ -56,6 +56,8 @@ async function expectNoTrace(city: CityModel): Promise<void> {
     // A word that only hidden things have is offered as no spelling either.
     const { instead, corrected } = await find({ q: `${word}e` });
     if (!isThere) expect(JSON.stringify([instead, corrected, found.instead])).not.toContain(word);
+    const beside = await find({ q: `jar ${word}e gathering` });
+    if (!isThere) expect(beside.corrected ?? '').not.toMatch(new RegExp(`\\b${word}\\b`));
   }
   const open = city.openStores();
   for (const store of city.stores) {

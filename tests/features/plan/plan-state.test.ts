@@ -1,7 +1,7 @@
 /** The table of the plan: what each answer of the provider means for the shop. */
 import { expect, test } from 'vitest';
 import { dueMail } from '../../../src/features/plan/due-mail.ts';
-import { type PlanFacts, planState, restOf, stageOf } from '../../../src/features/plan/plan-state.ts';
+import { countDaysLeft, type PlanFacts, planState, restOf, stageOf } from '../../../src/features/plan/plan-state.ts';
 
 const day = 86_400_000;
 const begin = new Date('2026-11-01T12:00:00Z');
@@ -44,8 +44,8 @@ test('a shop whose plan is paid is open, whatever the clock says', () => {
 test('late for 21 days is open, and then rests; what Stripe calls unpaid follows the same clock', () => {
   for (const status of ['past_due', 'unpaid'] as const) {
     const facts = { ...late, status };
-    expect(planState(facts, after(60))).toMatchObject({ is: 'late', day: 0, left: 21, restsAt: after(81) });
-    expect(planState(facts, after(67))).toMatchObject({ is: 'late', day: 7, left: 14 });
+    expect(planState(facts, after(60))).toMatchObject({ is: 'late', day: 0, restsAt: after(81) });
+    expect(planState(facts, after(67))).toMatchObject({ is: 'late', day: 7 });
     expect(stageAt(facts, 80.99)).toBe('open');
     expect(planState(facts, after(81))).toMatchObject({ is: 'resting', why: 'late' });
     expect(stageAt(facts, 141)).toBe('hidden');
@@ -98,4 +98,13 @@ test('of late days that were missed only the last one is told', () => {
   const due = dueMail(late, told, after(72));
   expect(due?.key).toMatch(/:7$/);
   expect(dueMail(late, [due?.key ?? ''], after(72))).toBeNull();
+});
+
+test.each([
+  ['2026-12-01T14:00:00Z', '2026-12-04T20:00:00Z', 3],
+  ['2026-12-02T04:00:00Z', '2026-12-04T04:30:00Z', 2],
+  ['2026-03-07T12:00:00Z', '2026-03-09T12:00:00Z', 2],
+  ['2026-12-04T14:00:00Z', '2026-12-04T20:00:00Z', 1],
+])('the days left from %s to %s are those of the calendar that pages name: %i', (now, until, days) => {
+  expect(countDaysLeft(new Date(now), new Date(until), 'America/Kentucky/Louisville')).toBe(days);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
+import { AddressRefused, UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import { createOutbox } from '../../../src/platform/mail/outbox.ts';
 import { createSmtp } from '../../../src/platform/mail/smtp.ts';
@@ -185,10 +185,32 @@ describe('SMTP', () => {
     await expect(createSmtp(server.url, from).send(mail())).rejects.toBeInstanceOf(UndeliverableMail);
   });
 
-  it.each(['451 try later', '421 too busy'])('fails temporarily if the server says %s', async (answer) => {
+  it.each([
+    ['501 5.1.3 bad address syntax', true],
+    ['553 5.1.2 no such host', true],
+    ['501 syntax error', false],
+    ['521 no mail here', false],
+    ['530 5.7.0 authentication required', false],
+    ['552 5.2.2 mailbox full', false],
+    ['554 rejected', false],
+    ['555 unknown parameters', false],
+    ['550-5.7.1 blocked\r\n550 5.7.1 by policy', false],
+  ])('fails permanently if the recipient is answered %s, and stops the address: %s', async (answer, stops) => {
     server.refuse.rcpt = answer;
-    await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
+    const refused = await createSmtp(server.url, from)
+      .send(mail())
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UndeliverableMail);
+    expect(refused instanceof AddressRefused).toBe(stops);
   });
+
+  it.each(['451 try later', '450 4.2.1 greylisted', '452 4.2.2 full for now', '421 too busy'])(
+    'fails temporarily if the server says %s',
+    async (answer) => {
+      server.refuse.rcpt = answer;
+      await expect(createSmtp(server.url, from).send(mail())).rejects.not.toBeInstanceOf(UndeliverableMail);
+    },
+  );
 
   it('fails temporarily if the server refuses the message itself, which its settings may cause', async () => {
     server.refuse.data = '554 not from here';

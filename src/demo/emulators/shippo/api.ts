@@ -70,6 +70,25 @@ function checkAddress(address: AddressRecord) {
   return { ...upper, zip, validation_results: { is_valid: true, messages: [] } };
 }
 
+/** Military mail, territories, and freely associated states. */
+const overseasZip = /^(?:00[6-9]|09\d|340|96[2-6]|969|96799)/;
+
+/** What Shippo refuses: an address or a parcel with something missing, and mail overseas without its customs declaration and a phone. */
+function findShipmentProblem(
+  { from, to, parcel }: { from: AddressRecord; to: AddressRecord; parcel: ParcelRecord },
+  body: Record<string, unknown>,
+): string | null {
+  const isWhole = ({ name, street1, city, state, zip, country }: AddressRecord) =>
+    [name, street1, city, state, zip, country].every((part) => part !== '');
+  if (!isWhole(from) || !isWhole(to)) return 'An address needs a name, street1, city, state, zip, and country.';
+  if (!Object.values(parcel).every((measure) => Number(measure) > 0)) return 'A parcel needs its size and its weight.';
+  if (Math.max(...[parcel.length, parcel.width, parcel.height].map(Number)) > 108)
+    return 'No carrier takes such a parcel.';
+  const isOverseas = overseasZip.test(from.zip) || overseasZip.test(to.zip);
+  if (isOverseas && !body['customs_declaration']) return 'A customs declaration is needed.';
+  return isOverseas && !(body['address_to'] as { phone?: string }).phone ? 'A phone number is needed.' : null;
+}
+
 async function createShipment({ world, account, body }: Call): Promise<Response> {
   const [from, to] = [readAddress(body['address_from']), readAddress(body['address_to'])];
   const [first] = (body['parcels'] ?? []) as Record<string, unknown>[];
@@ -80,7 +99,8 @@ async function createShipment({ world, account, body }: Call): Promise<Response>
     height: text(height),
     weight: text(weight),
   };
-  if (!(Number(parcel.weight) > 0)) return refuse(400, 'A parcel needs a weight.');
+  const problem = findShipmentProblem({ from, to, parcel }, body);
+  if (problem !== null) return refuse(400, problem);
   const extra = (body['extra'] ?? {}) as { insurance?: { amount?: string } };
   const insured = Math.round(Number(extra.insurance?.amount ?? 0) * 100);
   const rates = sentinelOf(to) === 'unserved' ? [] : listRates({ from, to, parcel }, insured);
@@ -107,6 +127,7 @@ const newTrackingNumber = () => `9400${Array.from({ length: 18 }, () => randomIn
 async function createLabel({ world, account, body }: Call): Promise<Response> {
   const found = await findRate(world.store, account, text(body['rate']));
   if (found === null) return refuse(400, 'There is no such rate.');
+  if (text(body['metadata']).length > 100) return refuse(400, 'Metadata has at most 100 characters.');
   const { shipment, rate } = found;
   const sentinel = sentinelOf(shipment.to);
   const label: LabelRecord = {

@@ -4,7 +4,7 @@ import { textSchema } from '../../../platform/api/text-schema.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { dayMs, hourMs } from '../../../platform/time.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { findTwin, marketMax, mostBooths, splitBooths } from '../../market/market.ts';
@@ -22,7 +22,7 @@ export const fieldMax = {
   alt: 200,
 } as const;
 
-const longestMs = 14 * dayMs;
+const mostDays = 14;
 const mostAdmission = 1_000_00;
 
 export const eventSchema = v.object({
@@ -85,7 +85,8 @@ export function parseEventFields(typed: Readonly<Record<string, string>>, timeZo
   const startsAt = readLocalTime(starts, timeZone);
   const endsAt = readLocalTime(ends, timeZone);
   if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
-  if (endsAt.getTime() - startsAt.getTime() > longestMs) throw new DomainError('invalid', words.tooLong);
+  if (endsAt > zonedTime(startsAt, mostDays, starts.slice(11, 16), timeZone))
+    throw new DomainError('invalid', words.tooLong);
   return { ...texts, description: summary, startsAt, endsAt, admissionCents: readAdmission(admission) };
 }
 

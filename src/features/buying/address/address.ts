@@ -14,6 +14,10 @@ export const placeField = 'place';
 
 const isZip = /^\d{5}(-\d{4})?$/;
 
+/** Writes a code of nine digits as the Postal Service does. The number keys of a phone have no hyphen, and others have several. */
+const normalizeZip = (typed: string): string =>
+  typed.trim().replace(/^(\d{5})[\s\p{Pd}\u00ad\u2212.]*(\d{4})$/u, '$1-$2');
+
 /** Each field alone. `toPostalAddress` also compares the ZIP code with the state. */
 export const addressSchema = v.object({
   name: personNameSchema({ label: errors.name, missing: errors.noName, max: 100 }),
@@ -22,7 +26,8 @@ export const addressSchema = v.object({
   city: textSchema({ label: errors.city, missing: errors.noCity, max: 80 }),
   state: v.picklist(stateCodes, errors.noState),
   postalCode: v.pipe(
-    textSchema({ label: errors.postalCode, missing: errors.noZip, max: 10 }),
+    textSchema({ label: errors.postalCode, missing: errors.noZip, max: 20 }),
+    v.transform(normalizeZip),
     v.regex(isZip, errors.badZip),
   ),
 });
@@ -32,11 +37,12 @@ type Address = v.InferOutput<typeof addressSchema>;
 /** Asks which is right if a ZIP code and a state disagree; null if they agree, or one of them isn't there yet. */
 export function findPlaceProblem({
   state = '',
-  postalCode = '',
+  postalCode: typed = '',
 }: {
   state?: string;
   postalCode?: string;
 }): string | null {
+  const postalCode = normalizeZip(typed);
   const states = isZip.test(postalCode) ? statesOfZip(postalCode) : [];
   const [likeliest] = states;
   if (!isStateCode(state) || likeliest === undefined || states.includes(state)) return null;

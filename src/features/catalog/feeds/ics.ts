@@ -74,18 +74,21 @@ function escapeText(value: string): string {
     .replace(/[^\P{Cc}\t]/gu, '');
 }
 
-/** Splits a line after 75 octets, never inside a character. Continuation lines start with a space. */
+/**
+ * Splits a line after 75 octets, never inside a character or an escape: some calendars drop an event where "\\" ends a line.
+ * Continuation lines start with a space.
+ */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let out = '';
   let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
+  for (const [part] of line.matchAll(/\\?./gsu)) {
+    const size = encoder.encode(part).length;
     if (octets + size > 75) {
       out += '\r\n ';
       octets = 1;
     }
-    out += character;
+    out += part;
     octets += size;
   }
   return out;

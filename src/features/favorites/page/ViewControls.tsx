@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { isComposing } from '../../../platform/browser/is-composing.ts';
 import type { ViewOptionsStore } from './view-options.store.ts';
 import { type Sort, searchMaxLength, sorts, type Tab, type ViewOptions } from './view-options.ts';
 import { controlTexts, directionNames, sortNames, tabNames } from './words.ts';
@@ -145,7 +146,7 @@ function SearchBox({ store, found, isPressed }: SearchProps) {
         placeholder={controlTexts.placeholder}
         value={typed}
         onChange={({ target }) => store.type(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && store.applySearch()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && store.applySearch()}
       />
       {/* Hidden from screen readers because a live region says the same. */}
       {found !== '' && (

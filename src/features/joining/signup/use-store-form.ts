@@ -1,16 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { browser } from '../../../platform/browser/real-browser.ts';
-import { explain } from '../../../platform/forms/explain.ts';
 import { readTyped } from '../../../platform/forms/form-fields.client.ts';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import { addReturnPath } from '../../../site/return-path.ts';
 import { sessionKey } from '../../accounts/session/session.store.ts';
 import { inviteCalls } from '../invites/invite-calls.api.ts';
 import { normalizeInviteCode } from '../invites/invite-code.ts';
 import type { Alert } from './StoreAlert.tsx';
+import { toAlert } from './store-alert.ts';
 import {
   type ChoiceProblems,
   findChoiceProblems,
@@ -49,17 +48,6 @@ export interface StoreFormProps {
 }
 
 const dashboardAfterMs = 1000;
-
-/** Says why the store wasn't created. */
-function toAlert(error: unknown): Alert {
-  const refused = error instanceof ApiError && error.status < 500;
-  const signIn = addReturnPath(paths.signIn, paths.artistSignupStep('customize'));
-  return {
-    text: refused ? words.notCreated : words.failed,
-    more: explain(error, { offline: words.kept, failed: words.kept }),
-    link: refused && error.status === 401 ? { href: signIn, text: words.signIn } : undefined,
-  };
-}
 
 /** What the step with the store shows, and what its form does. */
 export function useStoreForm({ onPage, problems: found, userId, artist, code, proposed, longest }: StoreFormProps) {

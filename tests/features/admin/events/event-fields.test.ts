@@ -16,6 +16,16 @@ test('a time that clocks skip is refused, and one that they repeat is the first 
   expect(parse('2027-11-07T01:30', '2027-11-07T03:00').startsAt.toISOString()).toBe('2027-11-07T05:30:00.000Z');
 });
 
+test('an event lasts two weeks by the calendar, also over a day of 23 or 25 hours', () => {
+  for (const [starts, last, later] of [
+    ['2027-10-31T10:00', '2027-11-14T10:00', '2027-11-14T10:01'],
+    ['2027-03-07T10:00', '2027-03-21T10:00', '2027-03-21T10:01'],
+  ] as const) {
+    expect(parse(starts, last).endsAt).toBeInstanceOf(Date);
+    expect(() => parse(starts, later)).toThrow('two weeks at most');
+  }
+});
+
 test('what a form moves is said by the day, else by the time, else by the place', () => {
   const saved = { starts: '2027-05-01T10:00', ends: '2027-05-01T12:00', location: 'The yard', address: '' };
   const moves = (typed: Partial<typeof saved>) => whatMoves({ ...saved, ...typed }, saved);

@@ -40,6 +40,24 @@ test('an address is trimmed, in the US, and without an empty second line', () =>
   expect(read({ line2: undefined }).line2).toBeNull();
 });
 
+test.each([
+  '402061234',
+  '40206 1234',
+  '40206\u00a01234',
+  '40206–1234',
+  '40206—1234',
+  '40206 - 1234',
+  '40206−1234',
+  '40206.1234',
+])('nine digits are a ZIP code, however they are typed: %s', (postalCode) => {
+  expect(read({ postalCode }).postalCode).toBe('40206-1234');
+  expect(findPlaceProblem({ state: 'IN', postalCode })).toMatch(/^40206-1234 is in Kentucky/);
+});
+
+test.each(['4020612345', '40206-12', '40206/1234', '4020-61234'])('other digits are none: %s', (postalCode) => {
+  expect(problemsOf({ postalCode })).toHaveProperty('postalCode');
+});
+
 test('what is missing is said for each field', () => {
   expect(problemsOf({ name: ' ', line1: '', city: '', state: '', postalCode: '' })).toEqual({
     name: 'Enter who it goes to.',

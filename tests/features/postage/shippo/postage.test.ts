@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demoToken } from '../../../../src/demo/emulators/shippo/emulator.ts';
 import type { Postage } from '../../../../src/features/postage/postage.ts';
 import { createShippoPostage } from '../../../../src/features/postage/shippo/shippo.ts';
+import { DomainError } from '../../../../src/platform/errors.ts';
 import { emulatedPostage, sendsFrom, tom } from '../../../support/postage.ts';
 
 interface Row {
@@ -70,6 +71,16 @@ describe.each(rows)('Postage by $name', ({ token, open }) => {
     expect(['void_pending', 'voided']).toContain((await postage.readLabel(token, bought.id)).state);
     // Asked twice, it is given back once.
     await postage.voidLabel(token, bought.id);
+  });
+
+  test.each([
+    ['APO', { city: 'APO', state: 'AE', postalCode: '09021' }],
+    ['Guam', { city: 'Tamuning', state: 'GU', postalCode: '96913-4321' }],
+    ['Puerto Rico', { city: 'San Juan', state: 'PR', postalCode: '00926' }],
+  ])('refuses a parcel without its customs form: %s', async (_, place) => {
+    const postage = await open();
+    await expect(postage.quote(token, { ...request, to: { ...tom, ...place } })).rejects.toBeInstanceOf(DomainError);
+    await expect(postage.quote(token, { ...request, from: { ...tom, ...place } })).rejects.toBeInstanceOf(DomainError);
   });
 
   test('refuses a rate that there is not', async () => {

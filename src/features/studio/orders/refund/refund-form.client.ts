@@ -1,4 +1,5 @@
 /** Counts a refund again while one types. The server decides: what is pressed sends what was shown, and both have to agree. */
+import { isComposing } from '../../../../platform/browser/is-composing.ts';
 import { readFields } from '../../../../platform/forms/form-fields.client.ts';
 import { startNumberSteps } from '../../../../platform/forms/number-steps.client.ts';
 import { type RefundMoney, type RefundPlace, viewRefund } from './refund-view.ts';
@@ -48,7 +49,8 @@ function startRefundForm(form: HTMLFormElement): void {
   });
   // A key never refunds.
   form.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    if (event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement)
+      event.preventDefault();
   });
   show();
 }
