@@ -222,7 +222,8 @@ export function describeProduct(
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
       ...describeShippingRate(product, vendor),
-      hasMerchantReturnPolicy: describeReturns(config.siteUrl),
+      // What an artist writes about returns stands on the page, in words that have no place here.
+      ...(vendor.salesNote === '' && { hasMerchantReturnPolicy: describeReturns(config.siteUrl) }),
       ...(events.length > 0 && {
         availableAtOrFrom: events.map((event) => ({
           ...describePlace(config, event),

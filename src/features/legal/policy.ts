@@ -48,13 +48,17 @@ export interface PolicyFacts {
 /** When a policy last changed its meaning. Change it with the text. */
 export const policyDate = '2026-11-27';
 
-export function readPolicyFacts({ site, identity, processingFee, chargesPlan, demo, backup }: Config): PolicyFacts {
+/** @param operatorAddress as mails have it; the demo's is made up */
+export function readPolicyFacts(
+  { site, identity, processingFee, chargesPlan, demo, backup }: Config,
+  operatorAddress: string,
+): PolicyFacts {
   return {
     siteName: site.name,
     city: site.city,
     region: site.region,
     operator: site.operatorName,
-    operatorAddress: site.operatorAddress,
+    operatorAddress,
     contactEmail: site.contactEmail,
     withClerk: identity.clerk !== null,
     feeIncluded: processingFee === 'included',

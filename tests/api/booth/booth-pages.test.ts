@@ -74,12 +74,18 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
   const today = await call('');
   expect(today.text).toContain('Sold twice');
   expect(today.text).toContain(bought.number);
+  const offers = async () => [
+    (await call(`/orders/${bought.number}`)).text.includes('id="send"'),
+    (await call('/orders')).text.includes(`${bought.number}#send`),
+  ];
+  expect(await offers()).toEqual([false, false]);
   const page = await call(`/orders/${number}`);
   const id = /name="conflict" value="([\w-]+)"/.exec(page.text)?.[1] ?? '';
   expect((await call(`/orders/${number}`, { do: 'kept', conflict: id })).status).toBe(303);
   expect((await call('')).text).not.toContain('Sold twice');
   const [conflict] = await site.db.select().from(saleConflicts).where(eq(saleConflicts.id, id));
   expect(conflict?.state).toBe('kept');
+  expect(await offers()).toEqual([true, true]);
 });
 
 test('a buyer is refunded only once the artist has read who gets back how much for what', async () => {

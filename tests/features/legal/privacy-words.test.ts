@@ -5,7 +5,7 @@ import { privacyPolicy } from '../../../src/features/legal/privacy/words.ts';
 import { testConfig } from '../../support/config.ts';
 
 const keptFor = (env: Record<string, string>) =>
-  privacyPolicy(readPolicyFacts(testConfig(env)))
+  privacyPolicy(readPolicyFacts(testConfig(env), ''))
     .sections.find(({ id }) => id === 'keeping')
     ?.list?.find((line) => line.startsWith('Backups'));
 

@@ -117,7 +117,7 @@ export const inviteMailWords = {
     site === null ? 'Questions? Reply to this email.' : `for ${site}. Questions? Reply to this email.`,
   action: 'Create Your Account',
   actionNote: (date: string) =>
-    `This opens your account with your invite and your email address filled in. It’s yours alone and works until ${date}.`,
+    `This opens your account with your invite and your email address filled in. It’s yours alone. Your invite works until ${date}.`,
   neighbors: 'Your neighbors',
   fallback: (code: string, page: string) => `If the button doesn’t work, enter the code ${code} at ${page}.`,
 };

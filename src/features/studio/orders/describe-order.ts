@@ -36,11 +36,12 @@ export function describeOrder(
   order: StoreOrder,
   { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
 ): DescribedOrder {
-  const { number, lines, status, parcel, sendBy } = order;
+  const { number, lines, status, parcel, sendBy, awaitsDecision } = order;
   const isInPerson = order.channel === 'booth';
   const guest = order.phoneId === null ? words.guest : words.atBooth;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
-  const toSend = status === 'paid' && parcel === 'to_send';
+  const isOpen = status === 'paid' && !awaitsDecision;
+  const toSend = isOpen && parcel === 'to_send';
   return {
     page: paths.vendorOrder(vendorSlug, number),
     picture: lines[0]?.picture ?? null,
@@ -48,7 +49,7 @@ export function describeOrder(
     who: [who, describePlace(order)].filter(Boolean).join(', '),
     isInPerson,
     toSend,
-    toHandOver: status === 'paid' && parcel === 'to_hand_over',
+    toHandOver: isOpen && parcel === 'to_hand_over',
     sendDay: toSend && sendBy !== null ? tellSendDay(sendBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { toPattern } from '../../../platform/ui/list-search.ts';
+import { saleConflicts } from '../../buying/in-person/conflicts.table.ts';
 import type { Order } from '../../buying/orders/orders.server.ts';
 import { orderLines, orderRank, orders, orderWaitsSince, orderWaitsUntil } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
@@ -30,6 +31,8 @@ export interface StoreOrder {
   channel: Order['channel'];
   status: OrderStatus;
   parcel: Parcel;
+  /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
+  awaitsDecision: boolean;
   paidAt: Date;
   /** YYYY-MM-DD; null if no date was promised. */
   sendBy: string | null;
@@ -99,6 +102,9 @@ function leaveOutRefunded(all: readonly (StoreOrder['lines'][number] & { unitsLe
   return left.length > 0 ? left : all;
 }
 
+/** Whether the artist has yet to say what happens to an order whose piece was sold twice. */
+export const awaitsDecision = sql<boolean>`exists (select 1 from ${saleConflicts} as conflict where conflict.loser_id = ${sql.raw('orders.id')} and conflict.state = 'open')`;
+
 const columns = {
   id: orders.id,
   number: orders.number,
@@ -118,6 +124,7 @@ const columns = {
   shippingAddress: orders.shippingAddress,
   phoneId: orders.phoneId,
   place: orders.place,
+  awaitsDecision,
   ...moneyColumns,
   lines,
 };

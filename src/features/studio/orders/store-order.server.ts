@@ -7,7 +7,7 @@ import { orders } from '../../buying/orders/orders.table.ts';
 import { countUnitsLeft } from '../../buying/refunds/refund-plan.ts';
 import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts';
 import { disputes } from '../../buying/refunds/refunds.table.ts';
-import { wasPaid } from './list-orders.server.ts';
+import { awaitsDecision, wasPaid } from './list-orders.server.ts';
 
 type StorePiece = OrderedPiece & {
   /** Units that were not refunded. */
@@ -20,6 +20,8 @@ export interface StoreOrderDetails {
   /** Oldest first. */
   refunds: readonly Refund[];
   disputes: readonly (typeof disputes.$inferSelect)[];
+  /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
+  awaitsDecision: boolean;
   /** Name of the account that handed it over. */
   handedOverBy: string | null;
 }
@@ -32,7 +34,7 @@ export async function findStoreOrder(
 ): Promise<StoreOrderDetails | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
   const [row] = await db
-    .select({ order: orders, handedOverBy: users.name })
+    .select({ order: orders, handedOverBy: users.name, awaitsDecision })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.handedOverBy))
     .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), eq(orders.channel, 'web'), wasPaid));
@@ -50,6 +52,7 @@ export async function findStoreOrder(
     pieces: pieces.map((piece) => ({ ...piece, unitsLeft: unitsLeft.get(piece.position) ?? piece.quantity })),
     refunds: given,
     disputes: taken,
+    awaitsDecision: row.awaitsDecision,
     handedOverBy: row.handedOverBy,
   };
 }

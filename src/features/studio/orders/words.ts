@@ -111,6 +111,8 @@ export const orderPageWords = {
   unitsRefunded: (refunded: number, quantity: number) =>
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
+  /** Of an order whose piece was sold in person, too. */
+  decideFirst: 'A piece of this order was sold twice. Choose who gets it first',
   smallSlip: 'Print It 4 × 6',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',

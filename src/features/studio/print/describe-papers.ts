@@ -14,6 +14,8 @@ interface Seller {
   siteUrl: string;
   /** Number of its booth; empty for none. */
   booth: string;
+  /** Whether tax is added to its prices at the booth. */
+  addsTax: boolean;
 }
 
 const linkOf = ({ store, siteUrl }: Seller, piece: PrintPiece) =>
@@ -29,7 +31,7 @@ export function describeTags(seller: Seller, pieces: readonly (PrintPiece & { co
       name: piece.name,
       lines: [piece.medium, piece.size].filter(Boolean).map(keepSizesWhole),
       price: shortPrice(piece.priceCents),
-      note: words.plusTax,
+      note: seller.addsTax ? words.plusTax : '',
       by: words.by(owner, name),
       link: linkOf(seller, piece),
     };

@@ -8,7 +8,9 @@ import { answerPdf } from '../../../platform/http/answer-pdf.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { quoteSaleTax } from '../../buying/in-person/sale-tax.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describeCodes, describeSign, describeTags } from './describe-papers.ts';
 import { boothSchema, countField, pieceOfField, printLimits, suggestCounts } from './print-rules.ts';
@@ -76,7 +78,9 @@ interface PaperRequest {
 async function makePaper(page: AstroGlobal, { paper, viewer, store }: PaperRequest, typed: Texts | null) {
   const { app } = page.locals;
   const { booth } = parseInput(boothSchema, { booth: typed?.['booth'] });
-  const seller = { store, siteUrl: app.config.siteUrl, booth };
+  const today = zonedDay(app.clock.now(), app.config.site.timeZone);
+  const addsTax = (await quoteSaleTax(app, app.db, store.id, today)) !== null;
+  const seller = { store, siteUrl: app.config.siteUrl, booth, addsTax };
   const describe = async (): Promise<PdfDocument> => {
     if (paper === 'sign') return describeSign(seller, await readSignFacts(app.db, store.id));
     const counts = typed === null ? suggestCounts(await listPrintPieces(app.db, store.id)) : readCounts(typed);
