@@ -114,7 +114,7 @@ async function run(command: string, first: string | undefined, second: string | 
     return withPlace(restore, { anew: true });
   }
   throw new BackupProblem(
-    'Say `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, `npm run restore -- --release-mails`, or `npm run restore -- --discard-mails`.',
+    'Usage: `npm run backup`, `npm run backup -- --check FILE`, `npm run restore -- FILE`, `npm run restore -- --release-mails`, or `npm run restore -- --discard-mails`.',
   );
 }
 

@@ -33,8 +33,7 @@ function checkS3(values: Values): string[] {
   const missing: string[] = s3Keys.filter((name) => values[name] === null);
   if (values.S3_BUCKET === null && backups === null) missing.unshift('S3_BUCKET');
   const problems = [];
-  if (isNeeded && missing.length > 0)
-    problems.push(`${missing.join(' and ')} must be set as well to keep files in S3.`);
+  if (isNeeded && missing.length > 0) problems.push(`${missing.join(' and ')} must also be set to keep files in S3.`);
   if (backups === null && values.BACKUP_DIR?.startsWith('s3:'))
     problems.push('BACKUP_DIR must be a folder, or a bucket as in s3://bucket/prefix.');
   if (backups !== null && backups.bucket === values.S3_BUCKET && ownPrefixes.test(backups.prefix))
@@ -72,9 +71,9 @@ function checkTogether(values: Values): string[] {
   problems.push(...checkS3(values));
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
-    problems.push(`${missing.join(' and ')} must be set as well to use Clerk.`);
+    problems.push(`${missing.join(' and ')} must also be set to use Clerk.`);
   if (PLAN === 'on' && STRIPE_SECRET_KEY !== null && STRIPE_PLAN_WEBHOOK_SECRET === null)
-    problems.push('PLAN=on needs STRIPE_PLAN_WEBHOOK_SECRET, or a shop that was paid for would stay closed.');
+    problems.push('PLAN=on needs STRIPE_PLAN_WEBHOOK_SECRET, or a store that was paid for would stay closed.');
   if (RATE_LIMITS === 'off' && !isLoopback(values))
     problems.push('RATE_LIMITS=off is only for tests on this machine: SITE_URL is public.');
   if (DEMO === 'true') return problems;

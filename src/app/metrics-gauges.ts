@@ -64,8 +64,8 @@ function gaugesOfDatabase(gauge: Describe, release: Release) {
     'age',
     'outcome',
   ]);
-  const orders = gauge('orders', 'Orders, by what became of their payment.', ['status']);
-  const refunds = gauge('refunds', 'Refunds, by what became of them.', ['status']);
+  const orders = gauge('orders', 'Orders, by what happened to their payment.', ['status']);
+  const refunds = gauge('refunds', 'Refunds, by what happened to them.', ['status']);
   const oldestJob = gauge('job_oldest_age_seconds', 'How long the job has waited that is due for the longest time.');
   const lastWebhook = gaugeOfAge(gauge, 'payment_webhook_last_age_seconds', 'Age of the newest payment event.');
   const lastBackup = gaugeOfAge(gauge, 'backup_last_age_seconds', 'Age of what the newest backup shows.');

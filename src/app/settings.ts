@@ -236,7 +236,7 @@ export const settings = {
     parse: keep,
   },
   BACKUP_PASSPHRASE: {
-    about: 'Encrypts backups. At least 16 characters; without it they can’t be opened, so keep it elsewhere as well',
+    about: 'Encrypts backups. At least 16 characters; without it they can’t be opened, so also keep it somewhere else',
     parse: matching(/^.{16,}$/s, 'must have at least 16 characters.'),
   },
   METRICS_TOKEN: {

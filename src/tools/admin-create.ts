@@ -16,8 +16,7 @@ await withDatabase(
   async ({ identity, siteUrl }, url) => {
     const [typed, ...others] = process.argv.slice(2);
     const { success, output: email } = v.safeParse(emailSchema('the address'), typed);
-    if (!success || others.length > 0)
-      throw new ConfigError(['Say whose account: npm run admin:create -- ada@example.org']);
+    if (!success || others.length > 0) throw new ConfigError(['Usage: npm run admin:create -- ada@example.org']);
     if (identity.clerk !== null) throw new ConfigError(['Clerk keeps the accounts. Sign up, and set ADMIN_EMAILS.']);
     const { db, close } = openDatabase(url, { max: 2 });
     try {

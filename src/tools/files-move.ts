@@ -27,7 +27,7 @@ function describe({ state, copied, deleted, instances }: Moved): string {
 await withDatabase(
   async (config, url) => {
     if (option !== '--to' || (to !== 's3' && to !== 'local'))
-      throw new ConfigError(['Say `npm run files:move -- --to s3` or `npm run files:move -- --to local`.']);
+      throw new ConfigError(['Usage: `npm run files:move -- --to s3` or `npm run files:move -- --to local`.']);
     const { db, close } = openDatabase(url, { max: 2 });
     const { files } = openLocalFiles(config.dataDir);
     const countInstances = async () => (await askInstances({ db, files }, url)).length;

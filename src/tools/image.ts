@@ -41,6 +41,6 @@ async function assemble(folder: string): Promise<void> {
 }
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Say where: npm run image:files -- FOLDER');
+if (folder === undefined) throw new Error('Usage: npm run image:files -- FOLDER');
 if (!isBuilt()) throw new Error('The build is missing or older than the sources. Run npm run build before.');
 await assemble(path.resolve(folder));

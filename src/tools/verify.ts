@@ -68,7 +68,7 @@ function report(results: ReadonlyMap<string, StepResult>, seconds: number): bool
   reportTimes(results, seconds);
   for (const line of all.flatMap(([, { named }]) => named)) console.log(`\n${line}`);
   const broken = all.filter(([, result]) => result.failed > 0).map(([name]) => name);
-  if (broken.length > 0) console.log(`\nNot well: ${broken.join(', ')}`);
+  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0;
 }

@@ -64,21 +64,53 @@ function listParameters(source: string): string[] {
   return splitParameters(source.slice(start, end - 1));
 }
 
-/** An object whose every property is its own name in braces, and which is `name` in braces itself. */
-const namedFacts = (parameter: string) =>
+/** Two of what a plural names: `names` are `{name}` and `another {name}`. */
+const pairOf = (plural: string): string[] => {
+  const one = plural.replace(/s$/, '');
+  return [`{${one}}`, `another {${one}}`];
+};
+
+/** What texts count with or look up, by what they do with it: there a name in braces would print nothing that is said. */
+const samples: readonly { use: (name: string) => RegExp; sample: (name: string) => unknown }[] = [
+  {
+    use: (name) => new RegExp(`formatCents\\(${name}\\)`),
+    sample: (name) => (/^least/.test(name) ? 100 : /^most/.test(name) ? 100_000 : 4_500),
+  },
+  { use: (name) => new RegExp(`\\b${name} / 1024`), sample: () => 20 * 1024 ** 3 },
+  { use: (name) => new RegExp(`abs\\(${name}\\)`), sample: () => 2 },
+  { use: (name) => new RegExp(`\\b${name} > 0`), sample: () => 12 },
+  { use: (name) => new RegExp(`\\.\\.\\.${name}\\b|\\b${name}\\.(?:join|map)\\(`), sample: pairOf },
+  { use: (name) => new RegExp(`\\w\\[${name}\\] \\?\\?.*\\b${name} \\+ 1`), sample: () => 0 },
+  { use: (name) => new RegExp(`tabItems\\[${name}\\]`), sample: () => 'artist' },
+  { use: (name) => new RegExp(`\\{ day: [^}]*\\}\\[${name}\\]`), sample: () => 'day' },
+  {
+    use: (name) => new RegExp(`describePlan\\(${name}\\)|\\b${name}\\.monthly`),
+    sample: () => ({ monthly: '$15', freeDays: 30, graceDays: 21, listedDays: 60 }),
+  },
+];
+
+/** Returns the sample of a parameter or a property; undefined if its name in braces does. */
+const sampleOf = (name: string, source: string): unknown =>
+  samples.find(({ use }) => use(name).test(source))?.sample(name);
+
+/** An object whose every property is a sample or its own name in braces, and which is `name` in braces itself. */
+const namedFacts = (parameter: string, source: string) =>
   new Proxy({} as Record<string | symbol, unknown>, {
     get: (_facts, key) => {
       if (typeof key === 'symbol') return () => `{${parameter}}`;
       const items = new RegExp(`\\b${key}: \\[([^\\]]*)\\]`).exec(parameter)?.[1];
-      return items === undefined ? `{${key}}` : splitParameters(items).map((item) => `{${item}}`);
+      if (items !== undefined) return splitParameters(items).map((item) => `{${item}}`);
+      return sampleOf(key, source) ?? `{${key}}`;
     },
   });
 
-/** What a parameter can be, the likeliest first. Amounts are cents. */
-const standIns = (parameter: string): unknown[] =>
-  parameter.startsWith('{')
-    ? [namedFacts(parameter)]
-    : [`{${parameter}}`, [`{${parameter} 1}`, `{${parameter} 2}`], namedFacts(parameter), 12];
+/** What a parameter can be, the likeliest first. */
+function standIns(parameter: string, source: string): unknown[] {
+  if (parameter.startsWith('{')) return [namedFacts(parameter, source)];
+  const sample = sampleOf(parameter, source);
+  if (sample !== undefined) return [sample];
+  return [`{${parameter}}`, pairOf(parameter), namedFacts(parameter, source), 12];
+}
 
 /** All ways to choose one of each list; those with few late choices first. */
 const combine = (lists: readonly unknown[][]): unknown[][] =>
@@ -110,7 +142,7 @@ function callWithNames(text: (...args: unknown[]) => Words): Words[] {
   ].filter(({ name }) => parameters.includes(name ?? ''));
   return [...special, { name: undefined, value: null }].map(({ name, value }) => {
     let first: Words | undefined;
-    for (const chosen of combine(parameters.map((one) => (one === name ? [value] : standIns(one))))) {
+    for (const chosen of combine(parameters.map((one) => (one === name ? [value] : standIns(one, source))))) {
       try {
         const words = text(...chosen);
         if (!isBroken(words)) return words;
@@ -123,8 +155,7 @@ function callWithNames(text: (...args: unknown[]) => Words): Words[] {
 }
 
 function print(name: string, words: Words, indent: string): void {
-  if (typeof words === 'string' || typeof words === 'number')
-    console.log(`${indent}${name}: ${String(words).replaceAll('undefined', '…')}`);
+  if (typeof words === 'string' || typeof words === 'number') console.log(`${indent}${name}: ${words}`);
   else if (typeof words === 'function') for (const text of callWithNames(words)) print(name, text, indent);
   else if (words !== null) {
     console.log(indent + name);

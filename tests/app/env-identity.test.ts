@@ -72,10 +72,10 @@ describe('Clerk', () => {
   });
 
   test.each<[string[], string]>([
-    [['CLERK_SECRET_KEY'], 'CLERK_SECRET_KEY must be set as well to use Clerk.'],
-    [['CLERK_PUBLISHABLE_KEY'], 'CLERK_PUBLISHABLE_KEY must be set as well to use Clerk.'],
-    [['CLERK_JWT_KEY'], 'CLERK_JWT_KEY must be set as well to use Clerk.'],
-    [['CLERK_SECRET_KEY', 'CLERK_JWT_KEY'], 'CLERK_SECRET_KEY and CLERK_JWT_KEY must be set as well to use Clerk.'],
+    [['CLERK_SECRET_KEY'], 'CLERK_SECRET_KEY must also be set to use Clerk.'],
+    [['CLERK_PUBLISHABLE_KEY'], 'CLERK_PUBLISHABLE_KEY must also be set to use Clerk.'],
+    [['CLERK_JWT_KEY'], 'CLERK_JWT_KEY must also be set to use Clerk.'],
+    [['CLERK_SECRET_KEY', 'CLERK_JWT_KEY'], 'CLERK_SECRET_KEY and CLERK_JWT_KEY must also be set to use Clerk.'],
   ])('without %s alone says what is missing', (missing, sentence) => {
     expect(problems({ ...clerk, ...Object.fromEntries(missing.map((name) => [name, ''])) })).toEqual([sentence]);
   });

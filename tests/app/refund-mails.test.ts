@@ -9,7 +9,7 @@ const failed = { ...refundMailData(), wasMade: true, isLatePayment: false };
 describe('the mail about a refund', () => {
   test('says what the buyer gets back, for what, when, and why', async () => {
     const { subject, html, text } = await renderMail({ template: 'refund', to, data: refundMailData() }, site);
-    expect(subject).toBe('$39.43 back for your order RC-7K3M-9QXD');
+    expect(subject).toBe('Your $39.43 refund for order RC-7K3M-9QXD');
     for (const part of ['Cathedral Street Glass refunded part of your order.', '$38.25', '$1.18', '$39.43']) {
       expect(text).toContain(part);
       expect(html).toContain(part);

@@ -46,7 +46,7 @@ describe('the newsletter', () => {
     expect(unsubscribeUrl).toBe('https://shop.example/u/user-1/newsletter');
     for (const body of [html, text]) {
       expect(body).toContain('1 Main Street, Louisville, KY');
-      expect(body).toContain('You get this because “Weekly Newsletter” is on in your account settings.');
+      expect(body).toContain('You’re getting this email because “Weekly Newsletter” is on in your settings.');
       expect(body).toContain('https://shop.example/u/user-1/newsletter');
     }
   });

@@ -56,7 +56,7 @@ test('it has the tools that the pages for operators name, and they end with the 
   expect(doctor.output).toMatch(/^migrations +ok/m);
   expect(doctor.code).toBe(0);
   const refused = await tool('admin:create');
-  expect(refused.output).toContain('Say whose account');
+  expect(refused.output).toContain('Usage: npm run admin:create');
   expect(refused.code).toBe(1);
   expect(await tool('migrate')).toEqual({ code: 0, output: 'The database has all migrations of this release.\n' });
   const backup = await tool('backup');

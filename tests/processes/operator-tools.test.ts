@@ -41,7 +41,7 @@ describe('admin:create', { timeout: 120_000 }, () => {
     try {
       await migrateDatabase(place.url, root);
       for (const args of [[], ['ada@localhost'], ['--help'], ['ada@example.org', 'bob@example.org']])
-        expect(create({ DATABASE_URL: place.url }, args).stderr).toMatch(/^Say whose account: .+\n$/);
+        expect(create({ DATABASE_URL: place.url }, args).stderr).toMatch(/^Usage: .+\n$/);
       expect(await ask(place.url, 'select count(*)::int as n from users')).toEqual([{ n: 0 }]);
     } finally {
       await place.close();

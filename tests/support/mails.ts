@@ -116,7 +116,7 @@ export function eventDayMail(eventName = 'Logan Street Makers Market', label = '
       profitCents: 93_850,
       cameIn: [
         { label: 'Cash, 13 sales', cents: 100_750 },
-        { label: 'Together', cents: 100_750, isSum: true },
+        { label: 'Total', cents: 100_750, isSum: true },
       ],
       leaves: [
         { label: 'Pieces sold, without tax', cents: 95_050 },

@@ -33,6 +33,22 @@ test('npm run words prints texts only, and parameters by their names', () => {
   expect(output).toContain('{siteName} is a marketplace for artists of {city}.');
 });
 
+test('npm run words passes samples that read like the real thing', () => {
+  const lines = output.split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => /\$0\.12|\b0 GB|\{, |\{\w+ \d\}|(?:^|[ :])… /.test(line))).toEqual([]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'with: With {name} and another {name}',
+      'admission: $45 admission',
+      'price: Enter a price from $1.00 to $1,000.00.',
+      'ordinal: First',
+      'whatSold: 12 orders and 12 pieces sold in person',
+      'emptyTabText: You haven’t saved any artists yet.',
+      '0: Artists pay $15 a month. Stripe takes the card, keeps it, and writes the invoices.',
+    ]),
+  );
+});
+
 test('npm run words prints the texts of every words file, in the order of a visit', () => {
   const printed = [...output.matchAll(/^# src\/(.+)$/gm)].map(([, file = '']) => file);
   const all = globSync('**/words.ts', { cwd: path.join(root, 'src'), exclude: ['tools/**'] });

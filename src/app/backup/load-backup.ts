@@ -54,7 +54,7 @@ async function refuseUnknown(client: Client, tables: readonly CopiedTable[]): Pr
   });
   if (unknown.length === 0) return;
   throw new BackupProblem(
-    `The backup has what this release has no place for: ${unknown.join(', ')}. Restore it with the release that made it.`,
+    `The backup contains data this release can’t store: ${unknown.join(', ')}. Restore it with the release that made it.`,
   );
 }
 

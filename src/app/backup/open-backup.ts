@@ -39,7 +39,9 @@ type BackupConfig = Pick<Config, 'backup' | 's3' | 'dataDir'>;
 const isBucketUrl = (file: string): boolean => file.startsWith('s3://');
 
 const broken = (file: string, what: string): BackupProblem =>
-  new BackupProblem(`${file} is not whole: ${what} Nothing was restored. Take another backup, or get this one anew.`);
+  new BackupProblem(
+    `${file} is incomplete or damaged: ${what} Nothing was restored. Take another backup, or download this one again.`,
+  );
 const foreign = (file: string): BackupProblem => new BackupProblem(`${file} is not a backup of this site.`);
 
 const newer = (file: string): BackupProblem =>

@@ -118,13 +118,13 @@ async function fill(client: Client, backup: OpenBackup, { config, stored, root }
 function nothingRestored(error: unknown): never {
   const reason = reasonOf(error);
   if (error instanceof BackupProblem || reason === null) throw error;
-  throw new BackupProblem(`Nothing was restored: ${reason}. When that is mended, run the same command again.`);
+  throw new BackupProblem(`Nothing was restored: ${reason}. Fix that, then run the same command again.`);
 }
 
 async function commit(client: Client): Promise<void> {
   await client.query('commit').catch((error: unknown) => {
     throw new BackupProblem(
-      `The restore was cut off at its last step: ${reasonOf(error) ?? String(error)}. Run the same command again: it begins anew, or goes on if everything stands.`,
+      `The restore was cut off at its last step: ${reasonOf(error) ?? String(error)}. Run the same command again: it starts over or picks up where it stopped.`,
     );
   });
 }

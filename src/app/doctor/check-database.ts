@@ -53,7 +53,7 @@ async function checkClock(read: Read): Promise<Check> {
   if (Math.abs(off) < clockMs) return ok(name, 'It agrees with the database’s.');
   return warning(
     name,
-    `It is ${Math.round(Math.abs(off) / 1000)} s ${off > 0 ? 'behind' : 'ahead of'} the database’s. Set both by NTP: holds and links end by it.`,
+    `It is ${Math.round(Math.abs(off) / 1000)} s ${off > 0 ? 'behind' : 'ahead of'} the database’s. Sync both clocks with NTP; holds and links depend on it.`,
   );
 }
 
@@ -100,15 +100,15 @@ async function checkMigrations(client: pg.Client, root: string): Promise<Check> 
 async function checkWebhooks(read: Read, { stripe }: Config, isBehind: boolean): Promise<Check> {
   const name = 'webhooks';
   if (stripe.secretKey === null) return ok(name, 'Payments are emulated.');
-  if (isBehind) return warning(name, 'They are looked at once no migration is pending.');
+  if (isBehind) return warning(name, 'Checked once all migrations have run.');
   const { last, paid } = await read<{ last: Date | null; paid: Date | null }>(`
     select (select max(received_at) from payment_events) as last,
       (select max(paid_at) from orders where channel = 'web') as paid`);
-  if (paid === null) return ok(name, 'Nothing was sold yet.');
+  if (paid === null) return ok(name, 'No sales yet.');
   if (last === null)
-    return problem(name, 'Orders were paid, and no event of Stripe ever came. Check its event destinations.');
+    return problem(name, 'Orders were paid, but no Stripe event ever arrived. Check its event destinations.');
   const days = (Date.now() - last.getTime()) / dayMs;
-  const sentence = `The newest event of Stripe came ${days < 1 ? 'within a day' : `${Math.floor(days)} days ago`}.`;
+  const sentence = `The newest Stripe event arrived ${days < 1 ? 'within a day' : `${Math.floor(days)} days ago`}.`;
   const isMissing = paid.getTime() - last.getTime() > dayMs / 24;
   return isMissing
     ? warning(name, `${sentence} Orders were paid since. Check its event destinations.`)
@@ -135,7 +135,7 @@ async function checkPooler(config: Config): Promise<Check> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === null) return ok(name, 'The embedded database has none.');
   const direct = await keepsSessions(databaseDirectUrl ?? databaseUrl);
-  if (direct) return ok(name, 'What changes is heard.');
+  if (direct) return ok(name, 'Changes are reaching this instance.');
   return problem(
     name,
     `${databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} leads through a pooler that gives each transaction another connection. Set DATABASE_DIRECT_URL to PostgreSQL itself.`,

@@ -13,9 +13,9 @@ const leastBytes = gib / 2;
 const stripeSays: Readonly<Record<PaymentsProblem, string>> = {
   key_refused: 'Stripe refuses STRIPE_SECRET_KEY. Copy it again.',
   not_permitted: 'STRIPE_SECRET_KEY may not read balances: a restricted key needs that, and all that payments need.',
-  busy: 'Stripe is too busy to say.',
+  busy: 'Stripe is too busy to answer. Try again.',
   unreachable: 'Stripe can’t be reached from here.',
-  failed: 'Stripe could not say.',
+  failed: 'Stripe’s answer was unclear. Try again.',
 };
 
 /** The start refuses a key that Stripe refuses, and starts if Stripe can’t be asked. */
@@ -40,13 +40,13 @@ export async function greetMail({ smtpUrl }: Config): Promise<Check> {
   if (smtpUrl === null) return ok(name, 'Emails are files in DATA_DIR/outbox.');
   try {
     await greetMailServer(smtpUrl);
-    return ok(name, 'The server of SMTP_URL greets and lets the site in.');
+    return ok(name, 'The SMTP_URL server answers and accepts the site’s sign-in.');
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     const sentence =
       responseCode === 535 || code === 'EAUTH'
-        ? 'The server of SMTP_URL refuses its user or password.'
-        : `The server of SMTP_URL doesn’t answer (${code ?? 'unknown'}).`;
+        ? 'The SMTP_URL server refuses the user or password.'
+        : `The SMTP_URL server doesn’t answer (${code ?? 'unknown'}).`;
     return problem(name, sentence);
   }
 }
@@ -57,7 +57,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Check> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (found === null) return ok(name, 'The first start makes DATA_DIR.');
+  if (found === null) return ok(name, 'The first start creates DATA_DIR.');
   const { bavail, blocks, bsize } = found;
   const free = bavail * bsize;
   const share = bavail / blocks;

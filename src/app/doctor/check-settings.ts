@@ -35,12 +35,12 @@ function findMadeUp({ stripe, identity }: Config): string[] {
 
 function checkKeys(config: Config): Check {
   const name = 'keys';
-  if (!isLive(config)) return ok(name, 'The site is not live, so made-up keys do.');
+  if (!isLive(config)) return ok(name, 'This isn’t a live site, so test keys are fine.');
   const madeUp = findMadeUp(config);
   if (madeUp.length > 0)
     return problem(
       name,
-      `${madeUp.join(' and ')} ${madeUp.length === 1 ? 'looks' : 'look'} made up, and the site at SITE_URL is live. Copy the real one, or make one by \`openssl rand -hex 32\` for AUTH_SECRET.`,
+      `${madeUp.join(' and ')} ${madeUp.length === 1 ? 'looks' : 'look'} like a placeholder, and the site at SITE_URL is live. Copy the real one, or make one with \`openssl rand -hex 32\` for AUTH_SECRET.`,
     );
   if (config.stripe.apiUrl !== null)
     return warning(
@@ -52,12 +52,12 @@ function checkKeys(config: Config): Check {
       name,
       'STRIPE_SECRET_KEY is a test key, and the site is live: orders are taken, and nobody is charged.',
     );
-  return ok(name, 'None looks made up.');
+  return ok(name, 'No placeholder keys found.');
 }
 
 function checkProxies(config: Config): Check {
   const name = 'proxies';
-  if (!isLive(config) || config.trustedProxies.length > 0) return ok(name, 'TRUSTED_PROXIES fits.');
+  if (!isLive(config) || config.trustedProxies.length > 0) return ok(name, 'TRUSTED_PROXIES is set correctly.');
   return warning(
     name,
     'TRUSTED_PROXIES is not set. If a proxy ends TLS, all visitors seem to have its address, and share its limits.',

@@ -65,5 +65,8 @@ export async function checkSharedFolder(parts: Parts, url: string): Promise<Chec
       name,
       `${blind} of ${answers.length} running instances don’t see what is stored here: their DATA_DIR/files is another folder, or their bucket another one, so photos are missing there.`,
     );
-  return ok(name, answers.length === 0 ? 'No instance runs.' : `All running instances (${answers.length}) see it.`);
+  return ok(
+    name,
+    answers.length === 0 ? 'No instance is running.' : `All running instances (${answers.length}) see it.`,
+  );
 }

@@ -18,7 +18,7 @@ export const demoEvents: readonly DemoEvent[] = [
     details:
       'Everything on the tables was made within twenty miles of the river by the person standing behind it. ' +
       'Marcus opens a crate from the last firing at noon, and Tess sizes rings while you wait. ' +
-      'Free to enter; the lot on Logan Street fills by eleven.',
+      'Free admission; the lot on Logan Street fills by eleven.',
     location: 'Logan Street Market',
     address: '1001 Logan St, Louisville, KY 40204',
     daysAhead: 8,

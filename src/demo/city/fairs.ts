@@ -105,7 +105,7 @@ export const todaysFair: DemoFair = {
   description: 'Eight of our artists under the old smokehouse roof, one day only.',
   details:
     'Each of them has brought what fits into a station wagon. ' +
-    'Orders from this site can be picked up at the booth: ask your artist, and bring the code. Free to enter.',
+    'Orders from this site can be picked up at the booth: ask your artist, and bring the code. Free admission.',
   location: 'Mellwood Art Center',
   address: '1860 Mellwood Ave, Louisville, KY 40206',
   booths: ['2', '5', '8', '9', '12', '14', '17', '21'],

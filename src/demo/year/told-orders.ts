@@ -155,7 +155,7 @@ const stories: readonly Story[] = [
       [
         [5, '19:20'],
         'visitor',
-        'If it goes out this week: nobody is home until six. The neighbor at 1422 takes parcels.',
+        'If it goes out this week: nobody is home until six. The neighbor at 1422 takes packages.',
       ],
       [[4, '09:31'], 'vendor', 'Written on the box, and packed so that it survives a night on the porch too.'],
     ],

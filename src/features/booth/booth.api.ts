@@ -149,7 +149,7 @@ export const salesRequestSchema = v.object({
   sales: v.pipe(
     v.array(v.unknown(), () => errors.noSales),
     v.minLength(1, () => errors.noSales),
-    v.maxLength(mostSalesPerCall, () => errors.tooManySales(mostSalesPerCall)),
+    v.maxLength(mostSalesPerCall, () => errors.tooManySales),
   ),
 });
 

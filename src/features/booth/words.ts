@@ -13,34 +13,34 @@ export const boothErrors = {
   quantityLabel: 'The quantity',
   noLines: 'A sale needs at least one piece.',
   tooManyLines: (most: number) => `A sale has at most ${most} lines.`,
-  twiceInSale: 'A sale has each piece in one line.',
+  twiceInSale: 'Something went wrong. Reload the page and try again.',
   labelOfCash: 'Cash has no label.',
   tooLittle: 'The buyer can’t have paid with less than the total.',
   /** In the place of a name. */
   unreadableName: 'Something whose name can’t be read',
   namelessLine: 'Name what was sold.',
-  tooExpensive: (mostCents: number) => `A sale can’t be more than ${formatCents(mostCents)}.`,
+  tooExpensive: (mostCents: number) => `The most for one sale is ${formatCents(mostCents)}.`,
   noSales: 'Send at least one sale.',
-  tooManySales: (most: number) => `Send at most ${most} sales at once.`,
+  tooManySales: 'Something went wrong. Reload the page and try again.',
   badMoment: 'That isn’t a date with a time.',
-  badToken: 'That isn’t a receipt’s code.',
+  badToken: 'Something went wrong. Reload the page and try again.',
   badTender: 'Say how it was paid.',
-  badCode: 'Enter the four digits that the buyer tells you.',
-  badNumber: 'That isn’t the number of an order.',
+  badCode: 'Enter the buyer’s four-digit code.',
+  badNumber: 'That isn’t an order number.',
   notPaired: 'This phone isn’t paired with a store. Pair it again.',
   pairedElsewhere: (store: string) => `This phone is paired with ${store}. Unpair it there first.`,
-  badHelperCode: 'That isn’t a code of a helper’s phone.',
-  helperCodeGone: 'This code was used, or its ten minutes are over. Ask for a new one.',
-  helperCodeElsewhere: 'This code is of another store. Ask for a new one.',
-  badUnsent: 'That isn’t how many sales a phone holds.',
+  badHelperCode: 'That isn’t a code for a helper’s phone.',
+  helperCodeGone: 'This code was used, or it expired after ten minutes. Ask for a new one.',
+  helperCodeElsewhere: 'This code is for another store. Ask for a new one.',
+  badUnsent: 'Something went wrong. Reload the page and try again.',
   noSuchSale: 'We couldn’t find this sale.',
-  noMoreReceipts: (most: number) => `This receipt was already mailed to ${most} addresses.`,
-  nothingPaid: 'Nothing was paid for this sale, so there is no receipt to mail.',
+  noMoreReceipts: (most: number) => `This receipt was already emailed to ${most} addresses.`,
+  nothingPaid: 'Nothing was paid for this sale, so there’s no receipt to email.',
   noMoreToday: (most: number) =>
-    `Your store has mailed ${most} receipts in a day. Show the buyer the receipt’s code instead.`,
+    `Your store has emailed ${most} receipts in a day. Show the buyer the receipt’s code instead.`,
   tooManyPhones: (most: number) => `${most} phones are paired with this store. Unpair one first.`,
   noPayment: 'We couldn’t find this payment.',
-  noPickup: 'No order that waits for pickup has this code.',
+  noPickup: 'No pickup order has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
   noMorePickups: 'Too many wrong codes. Try again in an hour, or find the order in your dashboard.',
 };
@@ -49,10 +49,10 @@ export const boothErrors = {
 export const refusalWords = {
   unreadable: 'This sale can’t be read.',
   totals: 'Its amounts don’t add up.',
-  piece: 'A piece of it isn’t in your store any more.',
+  piece: 'A piece in it is no longer in your store.',
   revoked: 'This phone was unpaired before it was sent.',
-  changed: 'It was changed after it had been recorded.',
-  old: 'It is too long ago to be recorded.',
+  changed: 'It was changed after it was recorded.',
+  old: 'It’s too old to record.',
 };
 
 /** The same, of a phone that was unpaired and sends without end. */
@@ -72,26 +72,26 @@ export const phonesWords = {
   helper: 'A helper’s phone',
   unsent: (count: number) =>
     plural(count, {
-      one: 'When it was last here, one sale was only on this phone.',
-      other: `When it was last here, ${count} sales were only on this phone.`,
+      one: 'At last contact, this phone had 1 unsent sale.',
+      other: `At last contact, this phone had ${count} unsent sales.`,
     }),
   revoke: 'Unpair',
   unsentWarning: (name: string, count: number) =>
     plural(count, {
-      one: `Open the booth on ${name} with signal first, and wait until it says that everything is recorded. If you unpair it now, you have to record its sale by hand.`,
-      other: `Open the booth on ${name} with signal first, and wait until it says that everything is recorded. If you unpair it now, you have to record its ${count} sales by hand.`,
+      one: `First open the booth on ${name} while it’s online, and wait until its sale is recorded. If you unpair it now, you’ll have to record that sale yourself.`,
+      other: `First open the booth on ${name} while it’s online, and wait until all its sales are recorded. If you unpair it now, you’ll have to record its ${count} sales yourself.`,
     }),
   revokeAnyway: 'Unpair Anyway',
-  helperTitle: 'A phone of a helper',
+  helperTitle: 'A helper’s phone',
   helperText:
-    'Somebody who helps you can sell from their own phone, without your password and without seeing the day’s totals. Make a code, and let them scan it with their camera.',
-  makeCode: 'Make a Code',
-  makeAnother: 'Make Another Code',
+    'Helpers can sell from their own phone without your password or your totals. Create a code and have them scan it.',
+  makeCode: 'Create a Code',
+  makeAnother: 'Create Another Code',
   codeTitle: 'QR code that pairs a helper’s phone',
   codeText: (until: string) =>
     `It pairs one phone, until ${until}. Whoever scans it can sell for your store, so show it to your helper only.`,
   ofPhone: (name: string) => `: ${name}`,
-  revokeNote: 'What an unpaired phone sends later isn’t recorded by itself. You’ll find it here.',
+  revokeNote: 'Sales that an unpaired phone sends later show up here for you to record.',
   attention: 'Sales that aren’t recorded yet',
   attentionText:
     'Money was taken for these sales, but we couldn’t record them. Record each one yourself if it belongs in your books, then mark it as done.',
@@ -106,8 +106,8 @@ export const phonesWords = {
   /** On To Do. */
   needs: 'At the market',
   waiting: (count: number) =>
-    count === 1 ? 'One sale of a phone couldn’t be recorded.' : `${count} sales of your phones couldn’t be recorded.`,
-  look: 'Look at Them',
+    count === 1 ? '1 sale from a phone couldn’t be recorded.' : `${count} sales from your phones couldn’t be recorded.`,
+  look: 'See Them',
 };
 
 /** The receipt that a buyer finds by the code of a sale in person. */
@@ -115,15 +115,15 @@ export const receiptWords = {
   title: 'Receipt',
   description: 'The receipt of something bought in person.',
   heading: (store: string) => `Receipt from ${store}`,
-  facts: (owner: string, at: string, number: string) => `Bought from ${owner} on ${at}. Number ${number}.`,
+  facts: (owner: string, at: string, number: string) => `Bought from ${owner} on ${at}. Receipt ${number}.`,
   caption: 'What was bought',
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${quantity} × ${name}`),
   rounding: 'Rounded to five cents',
   paid: (tender: string) => `Paid, ${tender}`,
-  undone: 'The artist has undone this sale.',
-  notYet: 'This receipt isn’t here yet',
+  undone: 'The artist canceled this sale.',
+  notYet: 'This receipt isn’t ready yet',
   notYetText:
-    'If you just bought something at a market, the artist’s phone may still be without signal. Keep this link and try again later.',
+    'If you just bought something at a market, the artist’s phone may still be offline. Keep this link and try again later.',
   explore: 'Explore Artists',
 };
 
@@ -138,5 +138,5 @@ export const receiptMailWords = {
   tax: 'Tax',
   visit: (store: string) => `Visit ${store}`,
   why: (store: string) =>
-    `This address was typed at the booth of ${store} for a receipt, and was used for this mail only. If you didn’t buy anything there, somebody mistyped it: no other mail follows.`,
+    `Someone entered this address at ${store}’s booth to get a receipt. If that wasn’t you, it was a typo. We won’t email you again.`,
 };

@@ -5,9 +5,9 @@ import { plural } from '../../platform/plural.ts';
 export const storefrontWords = {
   /** While the shop rests. */
   resting: {
-    title: 'This shop is resting',
+    title: 'This store is resting',
     text: (owner: string) =>
-      `Nothing can be bought here until ${owner} opens it again. Orders you already placed are sent as promised; your favorites and links stay.`,
+      `You can’t buy here until ${owner} reopens. Orders you’ve placed will ship as promised, and your favorites are safe.`,
   },
   up: 'All artists',
   by: (owner: string, place: string) => `by ${owner}, ${place}`,

@@ -111,7 +111,7 @@ export const pieceFields = {
     copied: true,
   },
   care: {
-    label: 'How to look after it',
+    label: 'Care',
     subject: 'What you say about its care',
     kind: 'text',
     most: 300,

@@ -76,8 +76,8 @@ export const marketLabels = {
 export const marketSaleWords = {
   /** On the page of the piece. */
   note: (label: string, booth: string | null) =>
-    `${label}: see it ${booth === null ? 'there' : `at booth ${booth}`}. It’s for sale there only.`,
-  backNote: (label: string) => `${label}. If it wasn’t sold there, you can buy it here again.`,
+    `${label}${booth === null ? '' : `, booth ${booth}`}. Today you can buy it only there.`,
+  backNote: (label: string) => `${label}. If it didn’t sell, you can buy it here again soon.`,
   /** In a cart. */
   inCart: (name: string, event: string) => `${name} is at ${event} and for sale there only. Remove it to check out.`,
   /** Answer to a checkout. */
@@ -134,7 +134,7 @@ export const eventsWords = {
   /** A button below that. */
   artists: 'Explore All Artists',
   subscribe: 'Subscribe in Your Calendar',
-  download: 'Download All Events',
+  download: 'Download Calendar (ICS)',
 };
 
 /** Feeds, as feed readers and calendars name them. */

@@ -15,7 +15,7 @@ const sortNames: Readonly<Record<ExploreSort, string>> = {
   newest: 'Newest',
   cheapest: 'Price, low to high',
   dearest: 'Price, high to low',
-  loved: 'Most loved',
+  loved: 'Most favorites',
 };
 
 export const searchWords = {
@@ -35,7 +35,7 @@ export const searchWords = {
   filters: 'Filters',
   close: 'Close',
   available: 'Available now',
-  pickup: 'Can be picked up',
+  pickup: 'Local pickup',
   ships: 'Ships',
   category: 'Category',
   price: 'Price',
@@ -47,24 +47,23 @@ export const searchWords = {
   event: 'See it at',
   chosen: 'Chosen filters',
   remove: 'Remove',
-  clear: 'Clear all',
+  clear: 'Clear All',
   /** "17 pieces by 7 artists, $42.00 to $120.00" */
   summary: (pieces: string, artists: string, prices: string) => `${pieces} by ${artists}, ${prices}`,
-  corrected: (text: string, corrected: string) => `Nothing has “${text}”. This is what there is for “${corrected}”.`,
-  some: 'Nothing has all of these words. These have some of them.',
+  corrected: (text: string, corrected: string) => `No results for “${text}.” Showing “${corrected}.”`,
+  some: 'No exact matches. These match some of your words.',
   next: 'Next Page',
   first: 'First Page',
   soldLast: 'Sold pieces come last.',
-  nothing: (text: string) => (text ? `Nothing for “${text}”` : 'Nothing with these filters'),
+  nothing: (text: string) => (text ? `No results for “${text}”` : 'No results with these filters'),
   meant: 'Did you mean',
-  has: (pieces: string) => `There ${pieces.startsWith('1 ') ? 'is' : 'are'} ${pieces} with it.`,
   without: (filters: string) => `Without ${filters}`,
   makers: (category: string) => `Artists who make ${category.toLowerCase()}`,
-  someArtists: 'Artists to look at',
-  ask: 'Looking for something nobody has?',
+  someArtists: 'Artists You Might Like',
+  ask: 'Can’t find it?',
   askText: 'Ask an artist to make it: open a store and press Message Artist.',
   allArtists: 'All Artists',
-  lookThrough: 'Look Through',
+  lookThrough: 'Browse by Category',
 } as const;
 
 export const categoryPageWords = {
@@ -83,8 +82,8 @@ export const categoryPageWords = {
     event: 'In person',
   },
   available: (count: string) => `${count} of them available now`,
-  pickup: (count: string) => `${count} can be picked up now`,
-  others: 'Or by Another Hand',
+  pickup: (count: string) => `${count} for local pickup now`,
+  others: 'Other Categories',
   filter: 'Search and Filter',
   none: 'No pieces yet.',
   /** The spec's six have words of their own; a category that an admin adds has the last sentence. */

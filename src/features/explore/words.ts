@@ -8,12 +8,12 @@ export const ignoredWords: Readonly<Record<IgnoredCode, string>> = {
   letters: 'Type at least one letter or digit to search for.',
   kind: 'We can search for pieces, artists, or events, so we left out the other kind.',
   category: 'We left out the category, because there is no such category.',
-  from: 'We left out the lowest price. Write it in dollars, such as 20 or 19.50.',
-  to: 'We left out the highest price. Write it in dollars, such as 60 or 59.50.',
+  from: 'Enter the lowest price in dollars, such as 20 or 19.50.',
+  to: 'Enter the highest price in dollars, such as 60 or 59.50.',
   price_order: 'We left out the prices, because the lowest one was above the highest.',
   neighborhood: 'We left out the neighborhood, because no artist is there.',
   event: 'We left out the event, because it is over or was canceled.',
-  sort: 'We sorted by best match, because we don’t know the other order.',
+  sort: 'Sorted by best match.',
   after: 'We started at the first page, because the link to this one was broken.',
 };
 

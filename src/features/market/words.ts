@@ -11,7 +11,7 @@ export const marketWords = {
       plural(artists, { one: '1 artist', other: `${artists} artists` }),
       ...(pieces > 0 ? [plural(pieces, { one: '1 piece', other: `${pieces} pieces` })] : []),
     ].join(', '),
-  coming: (units: number) => `${units} coming`,
+  coming: (units: number) => `${units} at the booth`,
   /** Leads to the store from its first pieces. */
   all: (pieces: number) => `All ${pieces}`,
 };
@@ -19,57 +19,60 @@ export const marketWords = {
 /** The artist's list of events. */
 export const vendorEventsWords = {
   title: 'Events',
-  description: 'Events that you take part in, and what you bring.',
-  lead: 'Say where you stand and what you bring. The event, your storefront, and your pieces show it.',
+  description: 'Events you’ve joined, and what you’re bringing.',
+  lead: 'Tell visitors your booth and what you’re bringing. It shows on the event, your store, and your pieces.',
   openBooth: 'Open the Booth',
   phones: 'Booth Phones',
-  none: 'There’s no event that you can join yet. We’ll list them here.',
-  coming: 'You’re coming.',
-  named: 'You’re listed as taking part.',
+  none: 'No events to join yet. They’ll show up here.',
+  coming: 'You’re in.',
+  named: 'The organizer lists you.',
   free: (booths: number) => plural(booths, { one: '1 booth is free', other: `${booths} booths are free` }),
   full: 'All booths are taken',
   change: 'Change',
-  say: 'Say What You Bring',
-  join: 'Take Part',
-  about: (event: string) => ` in ${event}`,
-  left: 'You left the event. Nothing shows you there anymore.',
+  say: 'Choose What to Bring',
+  join: 'Join',
+  about: (event: string) => `: ${event}`,
+  left: 'You’ve left this event, and you’re no longer listed.',
 };
 
 /** The artist's form for one event. */
 export const bringWords = {
   title: (event: string) => `Bring to ${event}`,
-  description: 'Your booth and the pieces that you bring.',
-  saved: 'Saved. The event, your storefront, and your pieces show it.',
+  description: 'Your booth and the pieces you’re bringing.',
+  saved: 'Saved. It shows on the event, your store, and your pieces.',
   sum: (pieces: number, units: number) =>
-    plural(pieces, { one: `1 piece, ${units} in all`, other: `${pieces} pieces, ${units} in all` }),
-  preset: 'preset from what is in stock',
+    [
+      plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
+      plural(units, { one: '1 item', other: `${units} items` }),
+    ].join(', '),
+  preset: 'filled in from your stock',
   all: 'All',
-  nothing: 'None',
-  asLast: 'As Last Time',
+  nothing: 'Clear',
+  asLast: 'Same as Last Time',
   marketOnly: 'At the market only',
   /** Read aloud after it. */
   marketOnlyOf: (name: string) => `: ${name}`,
   /** After “At the market only”. */
   marketOnlyMeans: (event: string) =>
-    `means: on the day, nobody can buy it online, so you never sell it twice, even without a signal. Online it reads “At ${event} today.” What you don’t sell is back online when you close the day, or by noon the next day.`,
-  pieces: 'Pieces that you bring',
+    `means no one can buy it online that day, so you can’t sell it twice, even offline. Online it says “At ${event} today.” Unsold pieces go back online when you close the day, or by noon the next day.`,
+  pieces: 'Pieces you’re bringing',
   noPieces: 'You have no published piece in stock. You can still come, and add pieces later.',
   stock: (price: string, units: number) => `${price}, ${units} in stock`,
   units: (name: string) => `How many of ${name}`,
-  less: (name: string) => `One ${name} less`,
-  more: (name: string) => `One ${name} more`,
+  less: (name: string) => `Decrease ${name}`,
+  more: (name: string) => `Increase ${name}`,
   booth: 'Booth',
   noBooth: 'Not known yet',
   choose: 'Choose a booth',
   noBooths: 'This event has no numbered booths.',
   hours: 'When you’re there',
-  hoursHint: (hours: string) => `Empty for the whole event: ${hours}.`,
+  hoursHint: (hours: string) => `Leave blank for the whole event, ${hours}.`,
   note: 'For visitors (optional)',
   noteHint: 'For example: From noon, a fresh crate.',
   save: 'Bring These',
   leave: 'Leave This Event',
-  leaving: 'If you don’t come',
-  leaveHint: 'Your booth becomes free, and nothing shows you there anymore.',
+  leaving: 'Can’t make it?',
+  leaveHint: 'Your booth opens up, and you’re no longer listed.',
   see: 'See the Event',
   /** Beside what was typed into a form that is older. */
   savedSince: (value: string) => `Saved since: ${value === '' ? 'empty' : `“${value}”`}`,
@@ -78,25 +81,24 @@ export const bringWords = {
   hoursLabel: 'When you’re there',
   noteLabel: 'The line for visitors',
   boothLabel: 'The booth',
-  unknown: 'We don’t know that form. Reload the page and try again.',
+  unknown: 'Something went wrong. Reload the page and try again.',
 };
 
 export const bringErrors = {
   stale:
-    'What you bring was changed in another tab or on another device since you opened this page. Nothing was saved. Check both values, then save again.',
+    'You changed this list in another tab or on another device. Nothing was saved. Check both values, then save again.',
   noEvent: 'This event has ended, was canceled, or isn’t public anymore.',
   noBooth: (name: string) => `There’s no booth ${name} at this event anymore. Choose another.`,
   taken: (name: string) => `Booth ${name} is taken. Choose another.`,
   chooseBooth: 'Choose a free booth.',
-  notAsked: 'This event’s artists are named by its organizer. Write to us if you should be one of them.',
+  notAsked: 'The organizer chooses this event’s artists. Should you be one? Email us.',
   tooMany: (name: string, units: number) =>
     plural(units, { one: `Only 1 of ${name} is in stock.`, other: `Only ${units} of ${name} are in stock.` }),
 };
 
 /** Refusals of the organizer's list of booths. */
 export const boothErrors = {
-  inUse: (booth: string, store: string) =>
-    `Booth ${booth} is ${store}’s. Keep it, or take the artist out of the event first.`,
+  inUse: (booth: string, store: string) => `${store} has booth ${booth}. Remove the artist from the event first.`,
   twice: (booth: string) => `Booth ${booth} is in the list twice.`,
   tooLong: (max: number) => `A booth’s name can have ${max} characters at most.`,
   tooMany: (max: number) => `An event can have ${max} booths at most.`,

@@ -58,7 +58,7 @@ export const notificationWords = {
   },
   moreLabel: 'More',
   more: (count: number) => plural(count, { one: 'And 1 more on the site.', other: `And ${count} more on the site.` }),
-  why: (kind: string) => `You get this because “${kind}” is on in your account settings.`,
+  why: (kind: string) => `You’re getting this email because “${kind}” is on in your settings.`,
   unsubscribe: 'Unsubscribe',
 } as const;
 

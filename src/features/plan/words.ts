@@ -15,7 +15,7 @@ const brandNames: Readonly<Record<string, string>> = {
 const days = (count: number) => plural(count, { one: '1 day', other: `${count} days` });
 
 /** What rests, and what doesn't. */
-const stays = 'Your page, pieces, favorites, and links stay, and so do orders, refunds, messages, and export.';
+const stays = 'Your page, pieces, favorites, and links stay up, and orders, refunds, messages, and export still work.';
 
 export const planMailWords = {
   button: 'Open Your Plan',
@@ -24,15 +24,15 @@ export const planMailWords = {
     title: `Free until ${until}`,
     paragraphs: [
       'Your first piece is published, so your 30 free days begin today. You don’t need a card for them.',
-      `Then your shop costs ${monthly} a month, whatever you sell. Without a card it rests from ${until} on; nothing is deleted.`,
+      `After that, your store is ${monthly} a month, no matter how much you sell. Without a card, it rests starting ${until}. Nothing is deleted.`,
     ],
   }),
   beginsNow: (store: string, until: string, monthly: string) => ({
     subject: `${store}: ${monthly} a month from ${until}`,
     title: `Free until ${until}`,
     paragraphs: [
-      `From now on a shop costs ${monthly} a month, as we told you it would. Yours is free for 30 more days, without a card.`,
-      `Without a card your shop rests from ${until} on: its page stays, and nothing can be bought. Nothing is deleted.`,
+      `From now on, a store costs ${monthly} a month, as we told you it would. Yours is free for 30 more days, without a card.`,
+      `Without a card, your store rests starting ${until}: your page stays up, but no one can buy. Nothing is deleted.`,
     ],
   }),
   ending: (store: string, until: string, monthly: string) => ({
@@ -40,7 +40,7 @@ export const planMailWords = {
     title: `Your free days end on ${until}`,
     paragraphs: [
       `Add a card to stay open: ${monthly} a month, and nothing before ${until}.`,
-      `Without a card your shop rests from that day on. ${stays}`,
+      `Without a card, your store rests starting that day. ${stays}`,
     ],
   }),
   late: ({
@@ -57,26 +57,26 @@ export const planMailWords = {
     monthly: string;
   }) => ({
     subject: `${store}: ${monthly} couldn’t be charged`,
-    title: `${days(left)} until your shop rests`,
+    title: `${days(left)} until your store rests`,
     paragraphs: [
-      `Your bank declined the ${monthly} of ${since}. Please change the card, or try it again.`,
-      `Until ${restsOn} everything sells as always, and buyers see nothing of this. Then your shop rests; nothing is deleted.`,
+      `Your bank declined the ${monthly} payment on ${since}. Update your card or try again.`,
+      `Until ${restsOn} you can sell as usual, and buyers won’t notice anything. After that, your store rests. Nothing is deleted.`,
     ],
   }),
   why: {
     trial_over: 'Your free days are over, and there’s no card for the plan yet.',
-    late: 'The plan couldn’t be charged for 21 days. From now on nothing more is charged: you only pay what is open if you come back.',
+    late: 'The plan couldn’t be charged for 21 days. You aren’t charged anything more. To reopen, pay only what you already owe.',
     canceled: 'Your plan has ended.',
-    season: 'You asked us to let it rest for the season. Nothing is charged.',
+    season: 'You asked us to let it rest for the season. You aren’t charged while it rests.',
   },
   resting: (store: string, why: string) => ({
     subject: `${store} is resting`,
-    title: 'Your shop is resting',
-    paragraphs: [`${why} ${stays}`, 'Nothing can be bought until you open it again, which takes a moment.'],
+    title: 'Your store is resting',
+    paragraphs: [`${why} ${stays}`, 'No one can buy until you reopen it, which takes a moment.'],
   }),
   back: (store: string) => ({
     subject: `${store} is open again`,
-    title: 'Your shop is open again',
+    title: 'Your store is open again',
     paragraphs: ['Everything is where you left it, and people can buy from you again.'],
   }),
 };
@@ -85,22 +85,22 @@ export const planMailWords = {
 export const planWords = {
   title: 'Plan',
   pageTitle: (store: string) => `Plan | ${store}`,
-  description: 'What your shop costs, and what it earned.',
+  description: 'What your store costs, and what it earned.',
   up: 'Figures',
   done: {
-    rest: 'Your shop rests from the end of the period you paid for.',
-    open: 'Your shop stays open.',
+    rest: 'Your store rests at the end of the period you paid for.',
+    open: 'Your store stays open.',
   },
   old: 'We can’t reach Stripe right now, so this may be old.',
   notBegun: 'Your 30 free days begin when you publish your first piece. You don’t need a card for them.',
-  waived: 'You don’t pay for the plan.',
-  waivedText: 'Your shop is open without it.',
+  waived: 'Your plan is free.',
+  waivedText: 'There’s nothing to pay.',
   suspended: {
     title: 'You aren’t charged while your store is suspended.',
-    text: 'If it is shown again, your plan goes on from that day. Free days end when they would have.',
+    text: 'When your store reopens, your plan continues from that day. Free days still end on their original date.',
     owed: (open: string) => `The ${open} from before is still due.`,
   },
-  month: 'a month, whatever you sell.',
+  month: 'a month, no matter how much you sell.',
   next: (day: string, card: string) => `Next on ${day}, ${card}.`,
   nextWithoutCard: (day: string) => `Next on ${day}.`,
   card: (brand: string, last4: string) => `${brandNames[brand] ?? brand} ending ${last4}`,
@@ -112,57 +112,57 @@ export const planWords = {
     sofar: (amount: string, sales: string) => `This month ${sales} brought you ${amount}.`,
     sales: (count: number) => plural(count, { one: '1 sale', other: `${count} sales` }),
     addCard: 'Add a Card',
-    needsAccount: 'Set up payments first: Stripe keeps the card in the same account.',
+    needsAccount: 'Set up payments first: Stripe stores the card in the same account.',
     setUp: 'Set Up Payments',
-    note: (day: string) => `Stripe keeps the card. Without one your shop rests from ${day}; nothing is deleted.`,
-    withCard: (day: string, card: string, monthly: string) => `From ${day} on, ${card} pays ${monthly} a month.`,
+    note: (day: string) =>
+      `Stripe stores your card. Without one, your store rests starting ${day}. Nothing is deleted.`,
+    withCard: (day: string, card: string, monthly: string) => `Starting ${day}, ${card} pays ${monthly} a month.`,
   },
   late: {
-    declined: (monthly: string, day: string) => `The ${monthly} of ${day} was declined.`,
+    declined: (monthly: string, day: string) => `The ${monthly} payment on ${day} was declined.`,
     again: 'Stripe tries the card again a few times. You can change it there, and pay right away.',
     days: (count: number) =>
-      plural(count, { one: 'day until your shop rests, on ', other: 'days until your shop rests, on ' }),
-    until: 'Until then everything sells as always, and buyers see nothing of this.',
+      plural(count, { one: 'day until your store rests on ', other: 'days until your store rests on ' }),
+    until: 'Until then you can sell as usual, and buyers won’t notice anything.',
     change: 'Change the Card',
     season: 'Rest for the Season Instead',
-    note: 'Paid again, it is open within a second.',
+    note: 'Once you pay, it reopens right away.',
   },
   resting: {
-    title: 'Your shop is resting',
+    title: 'Your store is resting',
     why: {
       trial_over: (day: string) => `Your free days ended on ${day}, and there’s no card yet.`,
-      late: (day: string) => `The plan wasn’t paid, so it rests since ${day}.`,
+      late: (day: string) => `The plan wasn’t paid, so your store has been resting since ${day}.`,
       canceled: (day: string) => `Your plan ended on ${day}.`,
-      season: (day: string) => `You let it rest for the season since ${day}. Nothing is charged.`,
+      season: (day: string) => `Resting for the season since ${day}. You aren’t charged.`,
     },
     stays:
-      'Its page, pieces, favorites, and links stay. Nothing can be bought; orders, refunds, messages, and export work.',
+      'Its page, pieces, favorites, and links stay up, but no one can buy. Orders, refunds, messages, and export still work.',
     hidden:
-      'It has rested for more than 60 days, so lists and search leave it out until you open it. Nothing is deleted.',
+      'It’s been resting for more than 60 days, so lists and search leave it out until you reopen it. Nothing is deleted.',
     open: 'Open Again',
-    owed: (open: string) =>
-      `Nothing is charged while it rests. To come back, you only pay the ${open} that was due before.`,
+    owed: (open: string) => `You aren’t charged while it rests. To reopen, pay the ${open} you owed before.`,
     pay: 'Pay and Open Again',
     addCard: 'Add a Card',
-    note: 'It’s open within a second.',
+    note: 'It reopens right away.',
   },
   season: {
     title: 'Rest for the season',
     text: (day: string) =>
-      `Going to a residency, or just tired? Your shop rests from ${day}: page, pieces, favorites, and links stay, nothing can be bought, nothing is charged. Open again with one tap.`,
-    button: (day: string) => `Rest from ${day}`,
-    coming: (day: string) => `Your shop rests from ${day}. Until then it sells as always.`,
+      `Going to a residency, or just tired? Your store rests starting ${day}: its page, pieces, favorites, and links stay up, but no one can buy, and you aren’t charged. Reopen it with one tap.`,
+    button: (day: string) => `Rest Starting ${day}`,
+    coming: (day: string) => `Your store rests starting ${day}. Until then you can sell as usual.`,
     stay: 'Stay Open',
   },
   kept: {
     title: 'What you kept, and what the plan cost',
-    chart: 'Bars of what came to you by month. The sentence below has the newest; Figures has them all.',
+    chart: 'Bars of what you kept by month. The sentence below has the newest; Figures has them all.',
     sentence: (month: string, earned: string, plan: string) =>
-      `In ${month} ${earned} came to you; the plan was ${plan} of it`,
+      `You kept ${earned} in ${month}; the plan was ${plan} of that`,
     percent: (percent: string) => `${percent}%`,
-    more: (month: string, earned: string, plan: string) => `In ${month} ${earned} came to you; the plan cost ${plan}`,
-    noPlan: (month: string, earned: string) => `In ${month} ${earned} came to you; the plan cost nothing.`,
-    line: 'The brick line is the plan, at the same scale.',
+    more: (month: string, earned: string, plan: string) => `You kept ${earned} in ${month}; the plan cost ${plan}`,
+    noPlan: (month: string, earned: string) => `You kept ${earned} in ${month}; the plan cost nothing.`,
+    line: 'The red line shows the plan’s cost.',
     empty: 'No sales yet.',
   },
   invoices: {
@@ -189,9 +189,9 @@ export const planBannerWords = {
   ending: (day: string) => `Your free days end on ${day}. Add a card to stay open.`,
   late: (left: number, day: string) =>
     plural(left, {
-      one: `The plan couldn’t be charged. Your shop rests in 1 day, on ${day}.`,
-      other: `The plan couldn’t be charged. Your shop rests in ${left} days, on ${day}.`,
+      one: `The plan couldn’t be charged. Your store rests in 1 day, on ${day}.`,
+      other: `The plan couldn’t be charged. Your store rests in ${left} days, on ${day}.`,
     }),
-  resting: 'Your shop is resting: nothing can be bought.',
+  resting: 'Your store is resting, so no one can buy.',
   link: 'See Your Plan',
 };

@@ -54,7 +54,7 @@ export const saleWords = {
   noPayments: 'Nobody can buy it until payments are set up.',
   noDelivery: 'Nobody can buy it until you’ve set a shipping price or pickup.',
   away: 'You’re away, so nobody can buy it until you’re back.',
-  resting: 'Your shop is resting, so nobody can buy it until it’s open again.',
+  resting: 'Your store is resting, so nobody can buy it until you reopen.',
   shipping: (price: string) => `Buyers pay for shipping: ${price}.`,
   freeShipping: 'Shipping is free for buyers.',
   pickupOnly: 'Buyers pick it up. You haven’t set a shipping price, so you don’t ship.',

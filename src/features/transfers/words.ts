@@ -153,7 +153,7 @@ export const tableErrors = {
   empty: 'There are no pieces in this file.',
   currency: 'We sell in US dollars only (USD).',
   category: 'We don’t have this category.',
-  box: 'You don’t have this box. Add it to your boxes, or leave this empty.',
+  box: 'You don’t have this box. Add it to your boxes, or leave this blank.',
   tooManyPictures: (most: number) => `A piece can have at most ${most} photos.`,
   tooManyCells: (most: number) => `This line has more than ${most} cells, which is more than the first line names.`,
   pageTwice: 'Another line has the same page.',

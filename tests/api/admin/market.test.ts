@@ -110,9 +110,7 @@ test('an artist takes a booth with what is in stock, and event, store, and piece
   expect(event).toContain('10 am &lt;b&gt;sharp. From noon');
   expect(event).toContain('/kiln#artist"');
   expect(await read('/kiln/jar')).toMatch(/"availableAtOrFrom":\[\{"@type":"Place".*\/events\/fair#event"/);
-  expect(await (await artist.get('/vendor/kiln/events')).text()).toContain(
-    'You’re coming. Booth 14. 1 piece, 4 in all.',
-  );
+  expect(await (await artist.get('/vendor/kiln/events')).text()).toContain('You’re in. Booth 14. 1 piece, 4 items.');
 });
 
 test('a piece that sells out leaves the event and says nothing of it; a hidden store is nowhere', async () => {
@@ -130,7 +128,7 @@ test('saving an event that was opened before an artist joined doesn’t take the
   expect((await adminForm({ taking: '', booths: '3, 14, A' })).status).toBe(303);
   expect(await site.db.$count(eventVendors)).toBe(1);
   const taken = await adminForm({ booths: '3', [`artist-${kiln.id}`]: 'on', taking: kiln.id });
-  expect(await taken.text()).toContain('Booth 14 is Portland Kiln’s.');
+  expect(await taken.text()).toContain('Portland Kiln has booth 14.');
   expect((await adminForm({ booths: '3, 14', taking: kiln.id })).status).toBe(303);
   expect(await site.db.$count(eventVendors)).toBe(0);
   await expectBooth(false);
@@ -199,10 +197,10 @@ test('a piece that is brought At the market only is bought nowhere else on the d
   expect(form).toMatch(new RegExp(`name="market-${jar.id}"[^>]*checked`));
   await expect.poll(() => read('/kiln/jar'), { timeout: 5_000 }).toContain('schema.org/InStoreOnly');
   const piece = await read('/kiln/jar');
-  expect(piece).toContain('At Street Fair today: see it at booth 14. It’s for sale there only.');
+  expect(piece).toContain('At Street Fair today, booth 14. Today you can buy it only there.');
   expect(piece).not.toMatch(/Add to Cart|Buy Now|has sold/);
   await expect.poll(() => read('/kiln'), { timeout: 5_000 }).toContain('At Street Fair today');
-  expect(await read('/events/fair')).toContain('1 coming');
+  expect(await read('/events/fair')).toContain('1 at the booth');
   expect(await (await site.fetch(`/api/products/${jar.id}`)).json()).toMatchObject({
     inventory: 0,
     atEvent: 'Street Fair',
@@ -227,7 +225,7 @@ test('a piece that is brought At the market only is bought nowhere else on the d
   expect((await adminForm({ do: 'restore' })).status).toBe(303);
 });
 
-test('“As Last Time” takes over what was brought to the event before', async () => {
+test('“Same as Last Time” takes over what was brought to the event before', async () => {
   const startsAt = new Date(site.clock.now().getTime() + 30 * dayMs);
   const next = await makeEvent(
     site.db,
@@ -243,12 +241,12 @@ test('“As Last Time” takes over what was brought to the event before', async
     new RegExp(`name="units-${id}"[^>]* value="(\\d+)"`).exec(html)?.[1];
   const open = async (query: string) => (await artist.get(`/vendor/kiln/events/${next.slug}${query}`)).text();
   const first = await open('');
-  expect(first).toContain('As Last Time');
+  expect(first).toContain('Same as Last Time');
   expect([value(first, jar), value(first, bowl)]).toEqual(['9', '2']);
   const last = await open('?bring=last');
   expect([value(last, jar), value(last, bowl)]).toEqual(['4', '0']);
   // No more than there are now.
   await site.db.update(products).set({ inventory: 3 }).where(eq(products.id, jar.id));
   expect(value(await open('?bring=last'), jar)).toBe('3');
-  expect(await (await artist.get('/vendor/kiln/events/fair')).text()).not.toContain('As Last Time');
+  expect(await (await artist.get('/vendor/kiln/events/fair')).text()).not.toContain('Same as Last Time');
 });

@@ -129,7 +129,7 @@ test('a phone says how many sales it holds, and is unpaired only after a warning
   for (const wrong of ['-1', 'x', '100000', '1.5']) expect((await get(`day?unsent=${wrong}`, cookie)).status).toBe(422);
   expect((await get('day?unsent=3', cookie)).status).toBe(200);
   const warned = (await page()).text;
-  for (const said of ['3 sales were only on this phone', 'you have to record its 3 sales by hand', 'Unpair Anyway'])
+  for (const said of ['this phone had 3 unsent sales', 'you’ll have to record its 3 sales yourself', 'Unpair Anyway'])
     expect(warned).toContain(said);
   await get('day?unsent=0', cookie);
   expect((await page()).text).not.toContain('Unpair Anyway');

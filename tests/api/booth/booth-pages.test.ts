@@ -50,10 +50,10 @@ test('a sale that couldn’t be recorded is on To Do and among the phones until 
   const { vendor, call, phone } = await newBooth();
   const gone = { id: crypto.randomUUID(), name: 'Lost <Bowl>', priceCents: 2_500 };
   await sendSales(site.app, phone, phoneSale([gone], { now: site.clock.now() }));
-  expect((await call('')).text).toContain('One sale of a phone couldn’t be recorded.');
+  expect((await call('')).text).toContain('1 sale from a phone couldn’t be recorded.');
   const page = await call('/phones');
   expect(page.text).toContain('Lost &lt;Bowl&gt;');
-  expect(page.text).toContain('A piece of it isn’t in your store any more.');
+  expect(page.text).toContain('A piece in it is no longer in your store.');
   const [kept] = await site.db.select().from(boothAttention).where(eq(boothAttention.vendorId, vendor.id));
   await call('/phones', { do: 'done', id: kept?.id ?? '' });
   expect((await call('/phones')).text).not.toContain('Lost');

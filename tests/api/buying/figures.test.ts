@@ -118,9 +118,7 @@ test('a payout is announced with its day on Today and the figures, and payments 
   await site.emulator?.pay(session.id, { number: '4242424242424242' });
   const paid = await payments.getCheckout({ sessionId: session.id, account });
   const number = await makeOrder(site.db, vendor, { paymentId: paid?.paymentId ?? '', paidAt: site.clock.now() });
-  expect((await open('/figures')).text).toContain(
-    '$18.82 is in your Stripe balance and goes out with your next payout.',
-  );
+  expect((await open('/figures')).text).toContain('Your next payout will include the $18.82 in your Stripe balance.');
   expect((await open('/payments')).text).toContain('arrives about November 23');
   site.clock.advance(2.5 * 86_400_000);
   for (const path of ['', '/figures']) {

@@ -45,7 +45,7 @@ test('a cart is priced, and says why it can’t be bought', async () => {
   const json = { vendor: vendor.slug, items: [{ productId: product.id, quantity: 1 }], delivery: 'shipping' };
   const answer = await callApi(app, 'POST', '/api/checkout/quote', { json });
   expect(await answer.json()).toMatchObject({
-    problem: 'This shop is resting. Nothing can be bought here until it opens again.',
+    problem: 'This store is resting. You can’t buy here until it reopens.',
   });
 });
 

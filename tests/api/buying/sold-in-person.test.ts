@@ -91,14 +91,14 @@ test('with the state’s permit, the form says the tax that is in the price, and
   expect((await call('/sold-in-person')).text).not.toContain('name="taxed"');
   await call(tax, { do: 'save', state: 'KY', number: '482911' });
   const form = await call(`/sold-in-person?piece=${piece.id}`);
-  expect(form.text).toContain('Kentucky sales tax 6% is in it');
-  expect(form.text).toContain('Of $44.00 paid, $2.49 is tax that you file, and $41.51 is yours.');
+  expect(form.text).toContain('Set aside Kentucky sales tax 6%');
+  expect(form.text).toContain('Of $44.00, $2.49 is sales tax you file and $41.51 is yours.');
   const untyped = await call('/sold-in-person');
-  expect(untyped.text).toContain('Of $100.00 paid, $5.66 is tax that you file, and $94.34 is yours.');
+  expect(untyped.text).toContain('Of $100.00, $5.66 is sales tax you file and $94.34 is yours.');
   const refused = await call('/sold-in-person', { ...sale, quantity: '3', price: '10', day: '', taxed: 'yes' });
-  expect(refused.text).toContain('Of $30.00 paid, $1.70 is tax that you file, and $28.30 is yours.');
+  expect(refused.text).toContain('Of $30.00, $1.70 is sales tax you file and $28.30 is yours.');
   const untaxed = await call('/sold-in-person', { ...sale, day: '' });
-  expect(untaxed.text).toContain('No tax is taken out.');
+  expect(untaxed.text).toContain('No tax is set aside.');
   expect(untaxed.text).not.toMatch(/name="taxed"[^>]* checked/);
 
   const taxed = { ...sale, quantity: '3', price: '10.00', taxed: 'yes' };

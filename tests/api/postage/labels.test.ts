@@ -63,7 +63,7 @@ test('a label is bought in four taps, printed, and voided', async () => {
   expect(first).toContain(`href="/vendor/kiln/orders/${number}/label"`);
   const { page } = await get(`kiln/orders/${number}/label`);
   expect(textOf(mainOf(page))).toMatch(/Label for Sunday Teapot .*Cheapest USPS Ground Advantage .*\$9\.41/);
-  expect(textOf(page)).toMatch(/The Postal Service writes it 40508-\d{4}\. Use that/);
+  expect(textOf(page)).toMatch(/USPS suggests 40508-\d{4}\. Use It/);
   const bought = await send(`kiln/orders/${number}/label`, buyFields(page));
   expect(bought).toMatchObject({ status: 303, location: `/vendor/kiln/orders/${number}/label` });
   const { page: after } = await get(`kiln/orders/${number}/label`);
@@ -88,7 +88,7 @@ test('a label is bought in four taps, printed, and voided', async () => {
 test('the Postal Service’s address prints if the artist says so', async () => {
   const { number } = await order();
   const { page } = await get(`kiln/orders/${number}/label?use=corrected`);
-  expect(textOf(page)).toContain('As the Postal Service writes it.');
+  expect(textOf(page)).toContain('USPS format.');
   await send(`kiln/orders/${number}/label`, buyFields(page));
   const file = await site.fetch(`/vendor/kiln/orders/${number}/label.pdf`, { headers: me.headers });
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/Lexington, KY 40508-\d{4}/);
@@ -108,7 +108,7 @@ test('another box and weight are asked for by the URL, and a price that changed 
 });
 
 test.each([
-  [{ line1: '1 Nowhere St' }, 'The Postal Service doesn’t know this address'],
+  [{ line1: '1 Nowhere St' }, 'USPS doesn’t know this address'],
   [{ line1: '1 Unserved St' }, 'No carrier offers a rate'],
   [{ line1: 'PO Box 12', line2: null }, 'Cheapest'],
 ])('an order to %j says “%s”', async (to, sentence) => {
@@ -124,7 +124,7 @@ test('an answer that comes late is looked for, and one label is paid', async () 
   const fields = buyFields(page);
   await Promise.all([send(path, fields), send(path, fields)]);
   const { page: looking } = await get(path);
-  expect(textOf(looking)).toContain('You pay for one label.');
+  expect(textOf(looking)).toContain('You won’t pay twice.');
   site.clock.advance(minuteMs);
   const [label] = await site.db.select().from(labels).where(eq(labels.orderId, id));
   await send(path, { id: label?.id ?? '', do: 'look' });

@@ -38,7 +38,7 @@ test('the page says what goes and stays, and a wrong word changes nothing', asyn
     'Deleted Right Away',
     'What We Keep',
     'at most 180 days',
-    'You have none.',
+    'You have no unfinished orders.',
     'bookkeeping',
   ]) {
     expect(text).toContain(part);

@@ -72,7 +72,7 @@ test('a box is added, changed, and removed, and its pieces go in their usual box
 test.each([
   ['no name', { name: ' ' }, 'Give the box a name.'],
   ['the name of a common box', { name: 'mug BOX' }, 'One of the common boxes has this name.'],
-  ['a name that is taken', { name: 'TALL CRATE' }, 'You have a box of this name already.'],
+  ['a name that is taken', { name: 'TALL CRATE' }, 'You already have a box with that name.'],
   ['half inches', { width: '9.5' }, 'Enter whole inches, from 1 to 108.'],
   ['no height', { height: '' }, 'Enter whole inches, from 1 to 108.'],
   ['a side that no carrier takes', { length: '109' }, 'Enter whole inches, from 1 to 108.'],
@@ -135,7 +135,7 @@ test('the form of a piece saves its box and weight without scripts, and a refusa
   const fields = { id, name: 'Fern Bowl', price: '84', count: '1', category: 'ceramics', do: 'save', box: own };
   const refused = await post('pieces/new', { ...fields, 'weight.pounds': 'two', 'weight.ounces': '6' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('Type numbers for a weight of at most 150 lb.');
+  expect(refused.text).toContain('Enter numbers for a weight of up to 150 lb.');
   expect(refused.text).toContain('value="two"');
   await post('pieces/new', { ...fields, 'weight.pounds': '2', 'weight.ounces': '6' });
   expect(await site.db.select().from(products).where(eq(products.id, id))).toMatchObject([{ box: own, weightOz: 38 }]);

@@ -71,8 +71,8 @@ test('a day is closed: what is wrong is said and nothing is lost, then it is sto
   const closed = await note('close', right);
   expect(closed.location).toMatch(/\/day\?done=closed$/);
   const after = await call(`${day}?done=closed`);
-  expect(after.text).toContain('Closed, and mailed to you.');
-  expect(after.text).toContain('One Honey Jar is missing.');
+  expect(after.text).toContain('Closed, and emailed to you.');
+  expect(after.text).toContain('1 Honey Jar unaccounted for.');
   // 1999 and 2000 in cash, 20 for the booth, 12 for parking, and all of the cash is there.
   expect(after.text).toMatch(/data-profit[^>]*>\$7\.99</);
   expect(after.text).toContain('It’s all there.');
@@ -170,9 +170,9 @@ test('money that didn’t come through us has one name, wherever an artist reads
   await sell({ tender: 'other' });
   expect((await call(day)).text).toContain('Elsewhere, 1 sale');
   expect((await call(`${day}.csv`)).text).toContain('What came in,Elsewhere,1,');
-  expect((await call('/orders.csv?from=2026-11-18&to=2026-11-18')).text).toContain('Elsewhere');
+  expect((await call('/orders.csv?from=2026-11-18&to=2026-11-18')).text).toContain('Other payment');
   expect((await call('/sold-in-person')).text).toContain('>Elsewhere</option>');
-  expect([tableWords.elsewhere, draftWords.elsewhere, tenderNames.other]).toEqual(Array(3).fill('Elsewhere'));
+  expect([tableWords.elsewhere, draftWords.elsewhere, tenderNames.other]).toEqual(Array(3).fill('Other payment'));
 });
 
 test('the phones of a store are one press from its dashboard, its events, and the day of one, and so is the booth', async () => {

@@ -69,7 +69,7 @@ test('POST /vendor/{slug}/pieces/new with the id of an existing piece leaves tha
   const answer = await post('new', fields, [await aPhoto()]);
   const page = await answer.text();
   expect(answer.status).toBe(412);
-  expect(page).toContain('This form already made “Newer”, and that wasn’t changed.');
+  expect(page).toContain('“Newer” is already saved and wasn’t changed.');
   expect(page).toContain('value="Older"');
   expect(await rowOf(there.id)).toEqual(there);
   expect(await site.db.select().from(uploads).where(eq(uploads.productId, there.id))).toHaveLength(0);
@@ -89,7 +89,7 @@ test('POST /vendor/{slug}/pieces/new answers 422 with what was typed, and keeps 
   expect(page).toContain('value="Vase &lt;b&gt;"');
   expect(page).toContain('value="a lot"');
   expect(page).toContain('Blue.');
-  expect(page).toContain('Type a price from $0.50 to $999,999.99');
+  expect(page).toContain('Enter a price from $0.50 to $999,999.99');
   expect(page).toContain('1 photo is saved already.');
   expect(page).toContain(`name="id" value="${id}"`);
   expect(await rowOf(id)).toBeUndefined();

@@ -135,7 +135,7 @@ test('500 pieces: ten sheets are suggested, and more in one document are refused
   const all = Object.fromEntries(pieces.slice(0, 500).map(({ id }) => [`n-${id}`, '1']));
   const { status, text } = await refuse('/tags.pdf', all);
   expect(status).toBe(422);
-  expect(text).toContain('That’s 500 tags. One document has up to 120.');
+  expect(text).toContain('That’s 500 tags. The most is 120.');
 });
 
 test('a store without pieces for sale says so, and still has its sign', async () => {

@@ -179,7 +179,7 @@ describe('an order', () => {
     const page = await open(`/${number}`);
     expect(page).not.toContain('name="code"');
     const typed = { do: 'name', name: 'priya raman', number, note: '<b>Her card</b>' };
-    expect((await send(number, { ...typed, note: '' })).page).toContain('Write how you recognized the buyer.');
+    expect((await send(number, { ...typed, note: '' })).page).toContain('Say how you recognized the buyer.');
     expect((await send(number, typed)).page).toContain('&lt;b&gt;Her card&lt;/b&gt;');
   });
 
@@ -249,7 +249,7 @@ describe('files', () => {
     const response = await site.fetch(`/vendor/kiln/orders.csv${query}`, { headers: me.headers });
     const page = await response.text();
     expect(response.status).toBe(422);
-    expect(page).toContain('Choose two days, the first one not after the second one.');
+    expect(page).toContain('Choose a start date and a later end date.');
     expect(page).not.toContain('"><script>pwned');
     if (query.includes('2024-02-01')) expect(page).toMatch(/name="from"[^>]* value="2024-02-01"/);
   });

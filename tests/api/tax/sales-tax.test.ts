@@ -55,7 +55,7 @@ test('a permit that an artist enters is a line of the next quote, and removing i
   const saved = await call(artist, page, { do: 'save', state: 'KY', number: ' 482911 ' });
   expect([saved.status, saved.location]).toEqual([303, `${page}?saved=1`]);
   const shown = await call(artist, `${page}?saved=1`);
-  expect(shown.text).toContain('Saved. Orders from now on follow it.');
+  expect(shown.text).toContain('Saved. It applies to new orders.');
   expect(shown.text).toContain('<b>482911</b>, since November 18, 2026');
   expect(await quote()).toMatchObject({ tax: { name: 'Kentucky sales tax 6%', cents: 621 }, totalCents: 10_969 });
   expect((await call(artist, `${page}/2026-Q4.csv`)).text).toMatch(/^\uFEFF?Date,What,Order/);

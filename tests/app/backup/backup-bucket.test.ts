@@ -133,8 +133,8 @@ test.each([
     { BACKUP_DIR: 's3://photos/../other' },
     'BACKUP_DIR must be a folder, or a bucket as in s3://bucket/prefix.',
   ],
-  ['no keys', { S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID must be set as well to keep files in S3.'],
-  ['keys alone', { BACKUP_DIR: '' }, 'S3_BUCKET must be set as well to keep files in S3.'],
+  ['no keys', { S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID must also be set to keep files in S3.'],
+  ['keys alone', { BACKUP_DIR: '' }, 'S3_BUCKET must also be set to keep files in S3.'],
   [
     'the site’s own files',
     { S3_BUCKET: 'photos', BACKUP_DIR: 's3://photos/files/night' },

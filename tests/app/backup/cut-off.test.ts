@@ -76,7 +76,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     const place = proxied(target);
     const putting = { ...place.files, put: proxy.cut };
     await expect(restoreBackup(madeUp, { ...place, stored: { ...place.stored, files: putting } })).rejects.toThrow(
-      /^Nothing was restored: the database can't be reached, or its connection was lost \(.+\)\. When that is mended/,
+      /^Nothing was restored: the database can't be reached, or its connection was lost \(.+\)\. Fix that/,
     );
     await proxy.mend();
     expect(await isEmpty()).toBe(true);

@@ -76,7 +76,7 @@ describe('a file', () => {
     for (const part of [0.2, 0.5, 0.9, 0.999]) {
       const file = path.join(folder, `cut-${kind}.zip`);
       await writeFile(file, whole.subarray(0, Math.floor(whole.length * part)));
-      await expectRefused(file, 'is not whole', sealing(target, passphrase));
+      await expectRefused(file, 'is incomplete or damaged', sealing(target, passphrase));
     }
   });
 
@@ -88,7 +88,7 @@ describe('a file', () => {
       await writeFile(file, whole.subarray(0, bytes));
       await expectRefused(
         file,
-        /is not whole: (?:All but its first lines|Its end) is missing/,
+        /is incomplete or damaged: (?:All but its first lines|Its end) is missing/,
         sealing(target, passphrase),
       );
     }
@@ -128,7 +128,7 @@ describe('a file', () => {
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
       const file = path.join(folder, 'flipped-manifest.zip');
       await writeFile(file, bytes);
-      await expectRefused(file, /is not whole: its manifest was changed/);
+      await expectRefused(file, /is incomplete or damaged: its manifest was changed/);
     }
   });
 
@@ -155,7 +155,7 @@ describe('a file', () => {
   test('with a table that this release has no place for is refused after all', async () => {
     const table = { schema: 'public', name: 'of_somebody', columns: ['id'], rows: 1, sum: '' };
     const file = await madeUpBackup(path.join(folder, 'of-somebody.zip'), [table]);
-    await expectRefused(file, 'has no place for: public.of_somebody');
+    await expectRefused(file, "data this release can't store: public.of_somebody");
   });
 });
 

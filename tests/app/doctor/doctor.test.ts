@@ -108,7 +108,7 @@ test('an instance with another folder of files is found', async () => {
     return listen(fresh.url, pageTagChannel, { heard, missed: () => {} });
   };
   const ask = () => checkSharedFolder({ db: fresh.db, files }, fresh.url);
-  expect((await ask()).sentence).toBe('No instance runs.');
+  expect((await ask()).sentence).toBe('No instance is running.');
   const stops = [await instance('files'), await instance('files')];
   expect(await ask()).toMatchObject({ state: 'ok', sentence: 'All running instances (2) see it.' });
   stops.push(await instance('elsewhere'));

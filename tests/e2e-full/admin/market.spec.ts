@@ -19,9 +19,9 @@ test('twenty pieces are said in a few taps, one is left at home, and the event s
   await expectNothingFound(page, 'the list of events');
   await expectFits(page);
   const began = Date.now();
-  await tap(page.getByRole('link', { name: `Take Part in ${name}` }));
+  await tap(page.getByRole('link', { name: `Join: ${name}` }));
   await expect(page.locator('[data-sum]').first()).toHaveText('20 pieces, 54 in all');
-  await tap(page.getByRole('button', { name: 'One Kiln Shed Jar less' }));
+  await tap(page.getByRole('button', { name: 'Decrease Kiln Shed Jar' }));
   await expect(page.locator('[data-sum]').first()).toHaveText('20 pieces, 53 in all');
   await tap(page.getByLabel('Booth'));
   await page.getByLabel('Booth').selectOption('14');
@@ -30,7 +30,7 @@ test('twenty pieces are said in a few taps, one is left at home, and the event s
   console.log(`20 pieces: ${taps() + 1} taps, ${Date.now() - began} ms`);
   await expectNothingFound(page, 'what an artist brings');
   await expectFits(page);
-  await page.getByRole('link', { name: 'None' }).click();
+  await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page.locator('[data-sum]').first()).toHaveText('0 pieces, 0 in all');
 
   await page.goto(`/events/${event}`);
@@ -47,8 +47,8 @@ test('twenty pieces are said in a few taps, one is left at home, and the event s
   await page.goto(`/vendor/${slug}/events`);
   const second = countTaps();
   const beganAgain = Date.now();
-  await second.tap(page.getByRole('link', { name: `Take Part in ${again.name}` }));
-  await second.tap(page.getByRole('link', { name: 'As Last Time' }));
+  await second.tap(page.getByRole('link', { name: `Join: ${again.name}` }));
+  await second.tap(page.getByRole('link', { name: 'Same as Last Time' }));
   await expect(page.locator('[data-sum]').first()).toHaveText('20 pieces, 53 in all');
   await second.tap(page.getByLabel('Booth'));
   await page.getByLabel('Booth').selectOption('14');

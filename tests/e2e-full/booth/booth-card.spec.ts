@@ -18,7 +18,7 @@ test('what was paid in the moment of Cancel stands, and is said', async ({ page,
   await buyer.pay();
   await buyer.seesConfirmation();
   await button(page, 'Cancel This Payment').click();
-  await expect(heading(page, 'Paid after all')).toBeVisible();
+  await expect(heading(page, 'Paid anyway')).toBeVisible();
   await expect(page.getByText('Kiln Shed Jar')).toBeVisible();
   await expectNothingFound(page, 'paid after all');
   expect(await cards(slug)).toEqual({ ended: ['paid'], cents: 4_500, left: 4 });

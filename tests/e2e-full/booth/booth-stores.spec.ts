@@ -14,7 +14,7 @@ async function openOther(page: Page): Promise<{ first: string; second: string }>
   await expect(heading(page, 'Saved on this phone')).toBeVisible();
   const second = await openOwnStore(page);
   await page.goto(`/vendor/${second}/pos`);
-  await expect(page.getByText('One sale of Robin’s Shed is only on this phone.')).toBeVisible();
+  await expect(page.getByText('This phone has 1 unsent sale for Robin’s Shed.')).toBeVisible();
   await expect(button(page, 'Unpair from Robin’s Shed')).toHaveCount(0);
   await expectNothingFound(page, 'a phone of another store');
   return { first, second };

@@ -83,7 +83,7 @@ test('without a camera it says to tap the piece', async ({ page }) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
   await button(page, 'Scan a tag').click();
-  await expect(page.getByText('The camera can’t be used.')).toBeVisible();
+  await expect(page.getByText('We can’t use the camera.')).toBeVisible();
 });
 
 test('a phone that was revoked says so, and what it still holds waits for the artist', async ({ page, context }) => {
@@ -110,8 +110,8 @@ test('a phone that was revoked says so, and what it still holds waits for the ar
   await expect(page.getByText('This phone is no longer paired with Robin’s Shed.')).toBeVisible();
   await expectNothingFound(page, 'revoked');
   await button(page, 'Pair and Open the Booth').click();
-  await expect(heading(page, 'Needs you')).toBeVisible();
+  await expect(heading(page, 'Needs attention')).toBeVisible();
   await button(page, 'Next Customer').click();
-  await expect(page.getByText('1 sale needs you.')).toBeVisible();
+  await expect(page.getByText('1 sale needs attention.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See it in the dashboard' })).toHaveAttribute('href', /phones$/);
 });

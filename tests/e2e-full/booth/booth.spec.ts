@@ -44,7 +44,7 @@ test('a piece that is sold at today’s fair alone says on its page where, and s
 }) => {
   await page.goto('/portland-kiln/sunday-teapot');
   await expect(
-    page.getByText('At Mellwood Makers Day today: see it at booth 14. It’s for sale there only.'),
+    page.getByText('At Mellwood Makers Day today, booth 14. Today you can buy it only there.'),
   ).toBeVisible();
   await expect(button(page, 'Add to Cart')).toHaveCount(0);
   await signInAs(page, 'artist', '/vendor/portland-kiln/pieces?q=Sunday');

@@ -13,11 +13,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const piece = page.getByRole('group', { name: 'Piece' });
     await expect(piece.locator('img').first()).toBeInViewport({ ratio: 1 });
     await piece.getByRole('radio', { name: 'Kiln Shed Jar $45.00, 5 left' }).check();
-    await page.getByLabel('Price of one').fill('a lot');
+    await page.getByLabel('Price each').fill('a lot');
     await page.getByRole('button', { name: 'Record Sale' }).click();
     await expect(page.getByText('Enter a price from')).toBeVisible();
     await expectNothingFound(page, 'refused');
-    await page.getByLabel('Price of one').fill('');
+    await page.getByLabel('Price each').fill('');
     await page.getByRole('button', { name: 'Record Sale' }).click();
     await expect(page.getByText('Recorded. 4 left in stock.')).toBeVisible();
     await expectNothingFound(page, 'sale');

@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
   test('an artist takes part, brings one piece, and leaves again', async ({ page }) => {
     const { slug, event, name } = await openFair(page);
     await page.goto(`/vendor/${slug}/events/${event}`);
-    await page.getByRole('link', { name: 'None' }).click();
+    await page.getByRole('link', { name: 'Clear' }).click();
     await page.getByLabel('How many of Mug 3').fill('2');
     await page.getByLabel('Booth').selectOption('3');
     await page.getByLabel('For visitors').fill('Ask for seconds');
@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.stands')).toContainText('Ask for seconds');
     await page.goto(`/vendor/${slug}/events/${event}`);
     await page.getByRole('button', { name: 'Leave This Event' }).click();
-    await expect(page.getByText('You left the event.')).toBeVisible();
+    await expect(page.getByText('You’ve left this event, and you’re no longer listed.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('3 booths are free.');
   });
 });

@@ -40,7 +40,7 @@ test('the tag’s code adds its piece, also without a signal and without the bro
     );
   await show(`https://elsewhere.example/${randomUUID()}`);
   await button(page, 'Scan a tag').click();
-  await expect(page.getByText('That isn’t a tag of one of your pieces for sale.')).toBeVisible();
+  await expect(page.getByText('That isn’t a tag for one of your pieces for sale.')).toBeVisible();
   await expectNothingFound(page, 'scanning');
   await button(page, 'Back').click();
   await show(new URL(`/${slug}/kiln-shed-jar`, page.url()).href);

@@ -10,7 +10,7 @@ import { readQrCode } from '../read-qr-code.ts';
 import { countTaps } from '../taps.ts';
 
 const promise =
-  'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.';
+  'Offline, you can look up pieces, record cash and other payments, and show a receipt code. Once a sale says “Saved on this phone,” it’s safe and will be recorded exactly once. Card by QR works online only, and we never store a card.';
 
 test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
   const slug = await openBooth(page, () => expectNothingFound(page, 'pairing'));
@@ -44,23 +44,23 @@ test('without a signal sales are saved on the phone, also over a reload and a si
 
   await context.setOffline(true);
   await page.reload();
-  for (const way of ['Cash', 'Elsewhere']) {
+  for (const way of ['Cash', 'Other payment']) {
     await piece(page).click();
     await button(page, way).click();
-    if (way === 'Elsewhere') await page.getByLabel('Venmo').check();
+    if (way === 'Other payment') await page.getByLabel('Venmo').check();
     await button(page, /^Record/).click();
     await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
     await button(page, 'Next Customer').click();
   }
   await page.reload();
-  await expect(page.getByRole('status')).toHaveText('2 sales only on this phone');
+  await expect(page.getByRole('status')).toHaveText('2 unsent sales');
   expect((await books(slug)).sales).toBe(0);
 
   await button(page, 'Day').click();
   await expect(page.getByText(promise)).toBeVisible();
   await expectNothingFound(page, 'the day');
   await button(page, 'Unpair This Phone').click();
-  await expect(page.getByText('2 sales are only on this phone.')).toBeVisible();
+  await expect(page.getByText('This phone has 2 unsent sales.')).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => books(slug), { timeout: 20_000 }).toEqual({ sales: 2, cents: 9_000, left: 3 });
 
@@ -76,7 +76,7 @@ test('without a signal sales are saved on the phone, also over a reload and a si
     page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('booth-')));
   await expect.poll(keptCaches).toEqual([]);
   await page.goto(`/vendor/${slug}/pos`);
-  await expect(page.getByRole('status')).toHaveText('2 sales, all recorded');
+  await expect(page.getByRole('status')).toHaveText('All 2 sales recorded');
   await piece(page).click();
   await button(page, 'Cash').click();
   await button(page, /^Record/).click();
@@ -90,7 +90,7 @@ test('how money came from elsewhere is never presumed: it is asked for before an
 }) => {
   const slug = await openBooth(page);
   await piece(page).click();
-  await button(page, 'Elsewhere').click();
+  await button(page, 'Other payment').click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   const record = button(page, /^Record \$45\.00/);
   await expect(record).toHaveAttribute('aria-disabled', 'true');
@@ -127,9 +127,9 @@ test('a receipt is mailed to an address that was typed without a signal, once, a
   await button(page, 'Cash').click();
   await button(page, /^Record/).click();
   const address = `buyer-${randomUUID().slice(0, 8)}@example.org`;
-  await page.getByLabel('Email, if the buyer wants it mailed').fill(address);
+  await page.getByLabel('Buyer’s email, if they want it emailed').fill(address);
   await button(page, 'Email Receipt').click();
-  await expect(page.getByText('It is mailed once the sale is recorded.')).toBeVisible();
+  await expect(page.getByText('We’ll email it once the sale is recorded.')).toBeVisible();
   await expectNothingFound(page, 'a saved sale with a receipt');
   await page.reload();
   await context.setOffline(false);
@@ -158,7 +158,7 @@ test('a helper’s phone is paired by the code of the dashboard, without an acco
 }) => {
   const slug = await openOwnStore(page);
   await page.goto(`/vendor/${slug}/phones`);
-  await button(page, 'Make a Code').click();
+  await button(page, 'Create a Code').click();
   await expect(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' })).toBeVisible();
   await expectNothingFound(page, 'phones with a code');
   const code = await readQrCode(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' }));
@@ -176,7 +176,7 @@ test('a helper’s phone is paired by the code of the dashboard, without an acco
   await button(helper, 'Next Customer').click();
   await button(helper, 'Day').click();
   await expect(helper.getByRole('heading', { name: 'Sales' })).toBeVisible();
-  await expect(helper.getByText('Together')).toHaveCount(0);
+  await expect(helper.getByText('Total')).toHaveCount(0);
   await helper.context().close();
   await page.reload();
   await expect(page.getByText('Sam', { exact: true })).toBeVisible();

@@ -42,11 +42,11 @@ test('free days, rest, a card, an invoice, a season off, and open again', async 
 
   await endFreeDays(slug);
   await page.reload();
-  await expect(lead(page)).toContainText('Your shop is resting');
+  await expect(lead(page)).toContainText('Your store is resting');
   await expectNothingFound(page, 'resting');
   await seeShop();
   await expect(buy).toHaveCount(0);
-  await expect(buyers.locator('main')).toContainText('This shop is resting');
+  await expect(buyers.locator('main')).toContainText('This store is resting');
   await expectNothingFound(buyers, 'a piece of a shop that rests');
 
   await page.getByRole('button', { name: 'Add a Card' }).tap();
@@ -65,12 +65,12 @@ test('free days, rest, a card, an invoice, a season off, and open again', async 
   const pdf = await page.request.get(href ?? '');
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-  await page.getByRole('button', { name: /^Rest from / }).tap();
-  const coming = /^Your shop rests from .* Until then it sells as always\.$/;
+  await page.getByRole('button', { name: /^Rest Starting / }).tap();
+  const coming = /^Your store rests starting .* Until then you can sell as usual\.$/;
   await expect(page.getByRole('status').filter({ hasText: coming })).toBeVisible();
   await expectNothingFound(page, 'a season off is coming');
   await page.getByRole('button', { name: 'Stay Open' }).tap();
-  await expect(page.getByRole('status').filter({ hasText: 'Your shop stays open.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Rest from / })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your store stays open.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rest Starting / })).toBeVisible();
   await buyers.context().close();
 });

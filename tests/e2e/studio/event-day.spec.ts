@@ -26,20 +26,18 @@ test('a day is closed from the list of events: what is short shows while it is t
   await page.keyboard.type('60');
   await tap(page.getByLabel('You counted'));
   await page.keyboard.type('100');
-  await expect(page.locator('[data-difference]')).toHaveText(
-    '$5.00 short. It’s taken off the profit; nothing else changes.',
-  );
+  await expect(page.locator('[data-difference]')).toHaveText('$5.00 short. We take it off your profit.');
   await expect(profit).toHaveText('$40.00');
   await tap(page.getByLabel('Booth fee'));
   await page.keyboard.type('25');
   await tap(page.getByLabel('How many of Kiln Shed Jar come home'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('2');
-  await tap(page.getByRole('button', { name: 'Close and Mail It to Me' }));
-  await expect(page.getByRole('status').filter({ hasText: 'Closed, and mailed to you.' })).toBeVisible();
+  await tap(page.getByRole('button', { name: 'Close and Email It to Me' }));
+  await expect(page.getByRole('status').filter({ hasText: 'Closed, and emailed to you.' })).toBeVisible();
   console.log(`The end of a day: ${taps()} taps, ${Date.now() - began} ms`);
   await expect(profit).toHaveText('$15.00');
-  await expect(page.getByText('One Kiln Shed Jar is missing.')).toBeVisible();
+  await expect(page.getByText('1 Kiln Shed Jar unaccounted for.')).toBeVisible();
   await expectNothingFound(page, 'a closed day');
   await expectFits(page);
   await page.goto(`/vendor/${slug}/figures`);

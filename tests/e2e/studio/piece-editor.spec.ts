@@ -175,8 +175,8 @@ test('a count can be changed, and a sale meanwhile is not undone by it', async (
   const studio = await openStudio(page);
   const id = await addDraft(studio);
   await ready(page, editorOf(studio, id));
-  await button(page, 'One more available').click();
-  await button(page, 'One more available').click();
+  await button(page, 'Increase the number available').click();
+  await button(page, 'Increase the number available').click();
   await expect(page.getByLabel('Available', { exact: true })).toHaveValue('3');
   await expect.poll(async () => (await firstPiece(studio))?.inventory).toBe(3);
 });

@@ -25,7 +25,7 @@ test('one thumb changes price and count in two taps each, and axe finds nothing 
   await expect(page.getByText('The price is $52.50 now.')).toBeVisible();
   expect(taps).toBe(2);
   await tap('3 available', 'text');
-  await tap(/^One fewer: /);
+  await tap(/^Decrease /);
   await expect(page.getByText('Saved: 2 available.')).toBeVisible();
   expect(taps).toBe(4);
   expect(await inDatabase(slug)).toEqual({ price_cents: 5250, inventory: 2 });
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The price is $44.00 now.')).toBeVisible();
     await page.getByText('3 available').click();
-    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: /^Increase / }).click();
     await expect(page.getByText('Saved: 4 available.')).toBeVisible();
     expect(await inDatabase(slug)).toEqual({ price_cents: 4400, inventory: 4 });
   });

@@ -50,7 +50,7 @@ export async function refundPiece(page: Page, browser: Browser, javaScriptEnable
   expect((await picture.boundingBox())?.width).toBeCloseTo(96);
   await expect(units(page)).toBeHidden();
   await tap(page.getByRole('radio', { name: 'Partial' }));
-  if (javaScriptEnabled) await tap(page.getByRole('button', { name: 'One Kiln Shed Jar more' }));
+  if (javaScriptEnabled) await tap(page.getByRole('button', { name: 'Increase Kiln Shed Jar' }));
   else {
     await units(page).fill('1');
     await page.getByRole('button', { name: 'Update' }).click();

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/vendor/${slug}/pieces`);
     await page.getByText('More', { exact: false }).first().click();
     await page.getByRole('link', { name: 'Mark as Sold' }).click();
-    await expect(page.getByLabel('Price of one')).toHaveValue('45.00');
+    await expect(page.getByLabel('Price each')).toHaveValue('45.00');
     await expect(page.locator('form img').first()).toBeInViewport({ ratio: 1 });
     await expectFits(page);
     await page.getByLabel('How many').fill('9');

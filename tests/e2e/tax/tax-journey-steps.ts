@@ -8,7 +8,7 @@ export async function enterPermit(page: Page, slug: string): Promise<void> {
   await page.goto(`/vendor/${slug}/figures/tax`);
   await page.getByLabel('Permit number').fill('482911');
   await page.getByRole('button', { name: 'Save Permit' }).click();
-  await expect(page.getByText('Saved. Orders from now on follow it.')).toBeVisible();
+  await expect(page.getByText('Saved. It applies to new orders.')).toBeVisible();
 }
 
 export const row = (page: Page, name: RegExp) => page.getByRole('row', { name });

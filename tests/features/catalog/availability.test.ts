@@ -29,13 +29,11 @@ test('a product whose last unit is at a market is neither sold nor held, and say
   expect(availabilityOf({ ...stock, heldUntil: end })).toBe('held');
   expect(availabilityOf({ ...stock, inventory: 1 })).toBe('available');
   expect(availabilityLabel(stock)).toBe('At Logan Street today');
-  expect(marketNote(atMarket)).toBe('At Logan Street today: see it at booth 14. It’s for sale there only.');
-  expect(marketNote({ ...atMarket, booth: null })).toBe(
-    'At Logan Street today: see it there. It’s for sale there only.',
-  );
+  expect(marketNote(atMarket)).toBe('At Logan Street today, booth 14. Today you can buy it only there.');
+  expect(marketNote({ ...atMarket, booth: null })).toBe('At Logan Street today. Today you can buy it only there.');
   const over = { ...atMarket, isOver: true };
   expect(availabilityLabel({ ...stock, atMarket: over })).toBe('Back from Logan Street soon');
-  expect(marketNote(over)).toBe('Back from Logan Street soon. If it wasn’t sold there, you can buy it here again.');
+  expect(marketNote(over)).toBe('Back from Logan Street soon. If it didn’t sell, you can buy it here again soon.');
 });
 
 test('the end of a hold is shown in the city’s time zone, rounded up to minutes', () => {

@@ -29,7 +29,7 @@ const own = {
 test('a piece says its box and its weight', () => {
   const { box, piecesOz, weightOz, because } = proposeParcel([teapot], []);
   expect([box.key, piecesOz, weightOz]).toEqual(['double', 38, 70]);
-  expect(because).toBe('From the piece: Sunday Teapot goes in the double box.');
+  expect(because).toBe('You chose the double box for Sunday Teapot.');
 });
 
 test('a piece may have a box of its vendor, and one that is gone counts as none', () => {
@@ -37,22 +37,22 @@ test('a piece may have a box of its vendor, and one that is gone counts as none'
   expect(proposeParcel([line], [own])).toMatchObject({
     box: own,
     weightOz: 238,
-    because: 'From the piece: Sunday Teapot goes in “Crate”.',
+    because: 'You chose “Crate” for Sunday Teapot.',
   });
-  expect(proposeParcel([line], []).because).toBe('By its size, Sunday Teapot goes in the double box.');
+  expect(proposeParcel([line], []).because).toBe('We chose the double box for Sunday Teapot by its size.');
 });
 
 test('without a weight of every piece the parcel has none', () => {
   const { piecesOz, weightOz, because } = proposeParcel([{ ...teapot, box: null, size: '', weightOz: null }], []);
   expect([piecesOz, weightOz]).toEqual([null, null]);
-  expect(because).toBe('By its category, Sunday Teapot goes in the double box.');
+  expect(because).toBe('We chose the double box for Sunday Teapot by its category.');
   expect(proposeParcel([teapot, { ...print, weightOz: null }], []).weightOz).toBeNull();
 });
 
 test('several flat pieces lie in one mailer', () => {
   const { box, weightOz, because } = proposeParcel([{ ...print, quantity: 3 }], []);
   expect([box.key, weightOz]).toEqual(['mailer', 19]);
-  expect(because).toBe('3 pieces: they should fit in the flat mailer.');
+  expect(because).toBe('The 3 pieces should fit in the flat mailer.');
 });
 
 test('several pieces get a box with room for all of theirs, or the largest', () => {

@@ -217,7 +217,7 @@ describe('A void label', () => {
     expect(await labelOf(app, bought.id)).toMatchObject({
       status: 'bought',
       checkAfter: null,
-      problem: 'This label belongs to the Shippo account that you had before. Print it or give it back at Shippo.',
+      problem: 'This label belongs to the Shippo account that you had before. Print or void it in Shippo.',
     });
     const queued = await buy({ line1: '1 Queued St' });
     app.clock.advance(minuteMs);

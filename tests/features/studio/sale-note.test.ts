@@ -38,7 +38,7 @@ test.each([
     'nobody can buy it until you’re back.',
     [],
   ],
-  ['that the shop is resting', { restsAt: now }, 'Your shop is resting', []],
+  ['that the shop is resting', { restsAt: now }, 'Your store is resting', []],
   ['that the store is closed', { isActive: false }, 'Your store is closed', []],
 ])('after publishing, the artist reads %s', (_, change, text, hrefs) => {
   const note = describeSale({ ...open, ...change }, now);

@@ -165,7 +165,7 @@ test('a table names boxes, ours and the store’s own, and weights in pounds and
   );
   const wrong = await open('Name,Price,Box,Weight\nBowl,12.00,Chest,heavy\n');
   expect((await wrong.read()).report.problems).toEqual([
-    { line: 2, column: 'Box', problem: 'You don’t have this box. Add it to your boxes, or leave this empty.' },
+    { line: 2, column: 'Box', problem: 'You don’t have this box. Add it to your boxes, or leave this blank.' },
     { line: 2, column: 'Weight', problem: 'Enter a weight of at most 150 lb, such as 2 lb 6 oz.' },
   ]);
   const { read } = await open(

@@ -35,8 +35,8 @@ export async function showParcels({ store, now }: World): Promise<Response> {
   const labels = (await store.list('label')).filter((label) => statusOf(label, now()) === 'SUCCESS').slice(0, shown);
   const accounts = [...new Set(labels.map(({ account }) => account))];
   const main = html`<div>
-<h1>Parcels</h1>
-<p>This page stands in for carriers. Parcels move by the clock, or by these buttons; the store is pinged, and asks.</p>
+<h1>Packages</h1>
+<p>This page stands in for carriers. Packages move by the clock, or by these buttons; the store is pinged, and asks.</p>
 ${labels.length === 0 && html`<p>No label was bought yet.</p>`}
 ${labels.map((label) => renderLabel(label, now()))}
 ${accounts.map(
@@ -44,7 +44,7 @@ ${accounts.map(
 <form method="post"><button type="submit" name="revoke" value="${account}">Revoke its token</button></form></section>`,
 )}
 </div>`;
-  return renderPage({ title: 'Parcels', main });
+  return renderPage({ title: 'Packages', main });
 }
 
 /** Moves a parcel, or revokes a token. @param ping tells the account's webhooks */

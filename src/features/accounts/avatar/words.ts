@@ -2,7 +2,7 @@
 export const avatarWords = {
   change: 'Change Picture',
   choose: 'Choose a picture',
-  hint: 'A JPEG, PNG, or WebP of up to 10 MB. We cut it to a square, and remove where and when it was taken.',
+  hint: 'A JPEG, PNG, or WebP of up to 10 MB. We crop it to a square and remove its location and date.',
   upload: 'Use This Picture',
   remove: 'Remove Picture',
   changed: 'Your picture was saved.',

@@ -53,14 +53,14 @@ export const emailChangeMailWords = {
     preview: 'This email already has an account.',
     title: 'This email already has an account',
     paragraphs: [
-      `Someone, hopefully you, wanted to use this email address for another ${site} account. It already has an account of its own, so nothing was changed.`,
+      `Someone, hopefully you, tried to use this email for another ${site} account. It already has one, so nothing changed.`,
       'If this wasn’t you, you can ignore this email. Your account hasn’t changed.',
     ],
     action: 'Sign In',
   }),
   emailChanged: (site: string) => ({
     subject: `Your email for ${site} was changed`,
-    preview: 'We no longer write to this address.',
+    preview: 'We no longer email this address.',
     title: 'Your email address was changed',
     paragraphs: [
       `Your ${site} account was just changed, and all other devices were signed out. You can’t sign in with this one anymore.`,

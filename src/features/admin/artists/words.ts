@@ -74,11 +74,11 @@ export const artistPageWords = {
     title: 'Plan',
     none: 'The free days begin with the first piece.',
     state: {
-      waived: 'Waived: nothing is charged, and the shop stays open.',
+      waived: 'Waived: nothing is charged, and the store stays open.',
       trial: (day: string) => `Free until ${day}.`,
       active: (day: string | null) => (day === null ? 'Paid.' : `Paid. The next charge is on ${day}.`),
-      ending: (day: string) => `Paid until ${day}, then the shop rests.`,
-      late: (day: string) => `The last payment failed. Without one the shop rests from ${day}.`,
+      ending: (day: string) => `Paid until ${day}, then the store rests.`,
+      late: (day: string) => `The last payment failed. Without one, the store rests starting ${day}.`,
       resting: (day: string) => `Resting since ${day}: nothing can be bought.`,
       suspended: 'Nothing is charged while the store is suspended.',
     },
@@ -98,7 +98,7 @@ export const artistPageWords = {
         other:
           `Visitors can’t see the store anymore. ${pieces > 0 ? `Its ${pieces} pieces leave the site and can’t be bought.` : ''}`.trim(),
       }),
-      'We end open payments; one that’s paid first stays an order. The plan isn’t charged meanwhile.',
+      'We end open payments; one that’s paid first stays an order. The plan isn’t charged in the meantime.',
       waiting === 0
         ? 'Orders, refunds, and messages continue as usual.'
         : plural(waiting, {

@@ -32,7 +32,7 @@ export const eventFormWords = {
   starts: 'Starts',
   ends: 'Ends',
   admission: 'Admission (optional)',
-  admissionHint: '0 if it’s free. Leave it empty if you don’t know.',
+  admissionHint: '0 if it’s free. Leave it blank if you don’t know.',
   zone: (city: string) => `Both in ${city} time.`,
   artists: 'Participating artists',
   noArtists: 'There are no artists yet.',

@@ -8,10 +8,11 @@ export const adminTaxWords = {
   receipts: (state: string, year: string) => `Receipts in ${state} in ${year}, without tax`,
   of: (amount: string) => `of ${amount}`,
   line: 'from here we collect',
-  ruler: (year: string, lastYear: string, last: string) => `Thick: ${year} so far. Thin: all of ${lastYear}, ${last}.`,
+  ruler: (year: string, lastYear: string, last: string) =>
+    `Thick line: ${year} so far. Thin line: all of ${lastYear}, ${last}.`,
   passed: {
     heading: 'If the line is passed',
-    text: 'A marketplace whose receipts pass the line, this year or last, has to register with the state and collect the tax from the first day of a month. Your tax adviser knows the day. Enter it here with the registration number: nothing switches by itself. Orders keep the rule by which they were placed.',
+    text: 'A marketplace whose receipts pass the line, this year or last, has to register with the state and collect the tax from the first day of a month. Ask your tax adviser for the date, then enter it here with the registration number. Nothing changes until you do, and existing orders keep their rules.',
   },
   number: 'Registration number',
   fromDay: 'First day we collect',
@@ -35,7 +36,7 @@ export const adminTaxWords = {
   wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
   wrongState: 'We don’t know this state.',
   noDay: 'Choose the first day.',
-  pastDay: 'Choose tomorrow or a later day, because orders keep the rule by which they were placed.',
-  begun: 'That day has come, so orders may have been placed by it. Nothing was changed.',
+  pastDay: 'Choose tomorrow or a later day, because existing orders keep their rules.',
+  begun: 'That day has come, so orders may already follow it. Nothing was changed.',
   done: { saved: 'Saved.', removed: 'Removed.' },
 };

@@ -5,10 +5,10 @@ import { cardByQr, tenderNames } from '../../buying/in-person/words.ts';
 export const boothWords = {
   title: 'Booth',
   shortTitle: 'Booth',
-  description: 'Sell your pieces at a market, with or without signal.',
+  description: 'Sell your pieces at a market, online or offline.',
   loading: 'Opening the booth…',
   noScript: 'The booth needs JavaScript.',
-  away: 'No signal. Open this page once with signal: then it works without.',
+  away: 'You’re offline. Open this page once while you’re online, and it’ll work offline after that.',
   tryAgain: 'Try Again',
   back: 'Back',
   dashboard: 'Dashboard',
@@ -27,55 +27,54 @@ export const pairWords = {
   example: 'My phone',
   pair: 'Pair and Open the Booth',
   /** Leads to the dashboard. */
-  phones: 'All phones of the store, and codes for helpers',
+  phones: 'All the store’s phones, and codes for helpers',
   signIn: 'Sign In to Pair',
   signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
   notYours: 'Only the store’s artist can pair a phone with it.',
-  failed: 'That didn’t work. Check your signal, and try again.',
+  failed: 'That didn’t work. Check your connection and try again.',
   /** Of a phone that was paired before. */
   revoked: (store: string) =>
     `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Booth Phones.`,
   held: (count: number) =>
     plural(count, {
-      one: 'One sale is still only on this phone. It will be sent once the phone is paired again.',
-      other: `${count} sales are still only on this phone. They will be sent once the phone is paired again.`,
+      one: 'This phone has 1 unsent sale. It’ll be sent once the phone is paired again.',
+      other: `This phone has ${count} unsent sales. They’ll be sent once the phone is paired again.`,
     }),
   heldElsewhere: (store: string) =>
-    `Sales of ${store} are still only on this phone. Open that store’s booth, and pair this phone with it again, or save them as a file first.`,
+    `This phone has unsent sales for ${store}. Open that store’s booth and pair again, or save the sales as a file.`,
   elsewhere: (store: string) => `This phone sells for ${store}.`,
   goThere: (store: string) => `Open ${store}`,
   changeOver: (store: string) =>
-    `A phone sells for one store at a time. To sell here with it, unpair it from ${store} first. Sales that it sent stay in that store’s books.`,
+    `A phone sells for one store at a time. To sell here with it, unpair it from ${store} first. Sales already sent stay with that store.`,
   heldBefore: (store: string, count: number) =>
     plural(count, {
-      one: `One sale of ${store} is only on this phone. Send it, or save it as a file, before you unpair.`,
-      other: `${count} sales of ${store} are only on this phone. Send them, or save them as a file, before you unpair.`,
+      one: `This phone has 1 unsent sale for ${store}. Send it or save it as a file before you unpair.`,
+      other: `This phone has ${count} unsent sales for ${store}. Send them or save them as a file before you unpair.`,
     }),
-  exportedBefore: (store: string) =>
-    `The file has them. You can change over now; what wasn’t sent won’t be in the books of ${store}.`,
+  exportedBefore: (store: string) => `The file has them. You can switch now. Unsent sales won’t show up for ${store}.`,
   leave: (store: string) => `Unpair from ${store}`,
 };
 
 export const tableWords = {
   booth: (name: string) => `Booth ${name}`,
   allRecorded: (count: number) =>
-    count === 0 ? 'No sales yet' : plural(count, { one: '1 sale, recorded', other: `${count} sales, all recorded` }),
-  onlyHere: (count: number) =>
-    plural(count, { one: '1 sale only on this phone', other: `${count} sales only on this phone` }),
-  offline: 'No signal. Cash and payments taken elsewhere work; cards through us wait.',
-  refused: (count: number) => plural(count, { one: '1 sale needs you. ', other: `${count} sales need you. ` }),
+    count === 0 ? 'No sales yet' : plural(count, { one: '1 sale recorded', other: `All ${count} sales recorded` }),
+  onlyHere: (count: number) => plural(count, { one: '1 unsent sale', other: `${count} unsent sales` }),
+  offline: 'You’re offline. Cash and other payments work; card by QR doesn’t.',
+  refused: (count: number) =>
+    plural(count, { one: '1 sale needs attention. ', other: `${count} sales need attention. ` }),
   seePhones: 'See it in the dashboard',
   /** The site has nothing of these. */
   unreadable: (count: number) =>
     plural(count, {
-      one: 'We couldn’t read 1 sale, so it is only on this phone. Save it as a file, and record it in your dashboard.',
-      other: `We couldn’t read ${count} sales, so they are only on this phone. Save them as a file, and record them in your dashboard.`,
+      one: 'We couldn’t read 1 sale, so we can’t send it. Save it as a file, then record it in your dashboard.',
+      other: `We couldn’t read ${count} sales, so we can’t send them. Save them as a file, then record them in your dashboard.`,
     }),
   scan: 'Scan a tag',
   search: 'Search',
   closeSearch: 'Close search',
   day: 'Day',
-  noPieces: 'You have no pieces that are for sale. Use Something Else, or publish a piece.',
+  noPieces: 'No pieces for sale. Use Something Else, or publish a piece.',
   noneFound: 'No piece has that name.',
   noneLeft: 'None left',
   picked: (count: number) => `${count} picked`,
@@ -85,9 +84,9 @@ export const tableWords = {
   withTax: (count: number) => plural(count, { one: '1 piece, with tax', other: `${count} pieces, with tax` }),
   cash: 'Cash',
   card: 'Card',
-  cardNeedsSignal: 'Card needs signal',
+  cardNeedsSignal: 'Card: online only',
   cardFrom: (least: string) => `Card from ${least}`,
-  tooMuch: (most: string) => `A sale can’t be more than ${most}. Split it in two.`,
+  tooMuch: (most: string) => `The most for one sale is ${most}. Split it in two.`,
   elsewhere: tenderNames.other,
 };
 
@@ -96,14 +95,14 @@ export const draftWords = {
   clear: 'Clear',
   addOther: 'Add Something Else',
   pieces: (count: number) => plural(count, { one: 'One piece', other: `${count} pieces` }),
-  fewer: (name: string) => `One less: ${name}`,
-  more: (name: string) => `One more: ${name}`,
+  fewer: (name: string) => `Decrease ${name}`,
+  more: (name: string) => `Increase ${name}`,
   cash: 'Cash',
   toNickel: 'to the nickel, no fee',
   noFee: 'no fee',
   card: cardByQr,
   cardText: 'the buyer’s phone, 1.5% and processing',
-  cardOff: 'Cards need signal.',
+  cardOff: 'Cards work online only.',
   cardTooSmall: (least: string) => `Cards start at ${least}.`,
   notReady: 'Your store can’t take cards right now.',
   elsewhere: tenderNames.other,
@@ -112,24 +111,24 @@ export const draftWords = {
 
 export const cashWords = {
   title: 'Cash',
-  toPay: 'To pay',
+  toPay: 'Due',
   rounded: (total: string, cents: number) =>
-    `${total} with tax, ${plural(Math.abs(cents), { one: 'one cent', other: `${Math.abs(cents)} cents` })} ${cents < 0 ? 'down' : 'up'} to the nickel`,
+    `${total} with tax, rounded ${cents < 0 ? 'down' : 'up'} ${Math.abs(cents)}¢`,
   handedOver: 'Cash received',
   exact: 'Exact',
   change: 'Change',
-  short: 'Still missing',
+  short: 'Still due',
   delete: 'Delete the last digit',
   record: (total: string) => `Record ${total} Cash`,
 };
 
 export const elsewhereWords = {
-  title: 'Taken elsewhere',
-  text: 'Take the money there first, then record it here. It never passes through us: no fee.',
-  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Another way' },
+  title: 'Paid another way',
+  text: 'Take the payment first, then record it here. It doesn’t go through us, so there’s no fee.',
+  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Other' },
   how: 'How it was paid',
   what: 'What it was',
-  reference: 'Reference, if you want one',
+  reference: 'Reference (optional)',
   choose: 'Choose how it was paid.',
   record: (total: string, label: string | null) => (label === null ? `Record ${total}` : `Record ${total}, ${label}`),
 };
@@ -139,30 +138,30 @@ export const otherWords = {
   what: 'What is it?',
   price: 'Price before tax',
   add: 'Add to Sale',
-  wrong: 'Type a name, and a price such as 12.50.',
+  wrong: 'Enter a name, and a price such as 12.50.',
   askAgain: (price: string) => `${price}. Is that right?`,
   yes: (price: string) => `Yes, Add ${price}`,
 };
 
 export const cardWords = {
   title: 'Card by QR',
-  starting: 'Making the QR code…',
+  starting: 'Creating QR code…',
   scan: 'The buyer scans this with their phone’s camera.',
   code: 'QR code of the payment page',
   waiting: 'Waiting for the buyer',
-  ending: 'Closing the payment…',
+  ending: 'Canceling the payment…',
   away: 'We can’t reach the server. The payment may still go through.',
-  cantEnd: 'We couldn’t close the payment: it may still be paid. Try again once you have signal.',
+  cantEnd: 'We couldn’t cancel this payment, so it may still go through. Try again when you’re online.',
   next: 'Next Customer',
   cancel: 'Cancel This Payment',
-  both: 'Both close the link first, so nobody pays twice.',
+  both: 'Both cancel the link first, so no one pays twice.',
   paid: 'Paid',
   paidText: (total: string, number: string) => `${total}, card, order ${number}`,
   handOver: (names: string) => `Give the buyer: ${names}.`,
   handOverUnknown: 'Give the buyer what they bought.',
-  late: 'Paid after all',
+  late: 'Paid anyway',
   lateText:
-    'The buyer’s payment was already through when you pressed Cancel, so it stands. Give them what they bought if they’re still here. If not, the order is in your dashboard.',
+    'The payment went through just before you canceled, so it counts. Give the buyer what they bought if they’re still here. If not, the order is in your dashboard.',
   lateOrder: (number: string) => `Card, order ${number}`,
   ended: 'This payment is closed. Nobody was charged.',
 };
@@ -171,13 +170,13 @@ export const doneWords = {
   giveBack: 'Change',
   saving: 'Saving…',
   saved: 'Saved on this phone',
-  savedText: 'It reaches your books by itself, once, when there is signal.',
+  savedText: 'We’ll add it once when you’re back online.',
   recorded: 'Recorded',
-  recordedText: (number: string) => `On your books as ${number}.`,
+  recordedText: (number: string) => `Recorded as ${number}.`,
   unsaved: 'Not saved on this phone',
   unsavedText: 'This phone couldn’t save it. Keep this page open until it says Recorded, or write the sale down.',
-  refused: 'Needs you',
-  conflict: 'None of this was left in your stock, or it was sold online too. To Do says what to do.',
+  refused: 'Needs attention',
+  conflict: 'This was out of stock or also sold online. See To Do.',
   mistake: 'Recorded by mistake?',
   undo: 'Undo it in your dashboard',
   undoLater: 'Once it’s recorded, you can undo it in your dashboard.',
@@ -191,13 +190,13 @@ export const receiptWords = {
   share: 'Share Receipt',
   copy: 'Copy Link',
   copied: 'Copied',
-  email: 'Email, if the buyer wants it mailed',
-  emailNote: 'It is used for this one mail, and not kept.',
+  email: 'Buyer’s email, if they want it emailed',
+  emailNote: 'We use it for this email only, then forget it.',
   mail: 'Email Receipt',
   states: {
-    waiting: 'It is mailed once the sale is recorded.',
+    waiting: 'We’ll email it once the sale is recorded.',
     mailed: 'The receipt is on its way by email.',
-    refused: 'That receipt can’t be mailed. Let the buyer scan the code.',
+    refused: 'We can’t email that receipt. Have the buyer scan the code.',
   },
 };
 
@@ -210,51 +209,50 @@ export const dayWords = {
     time === null
       ? 'This phone is offline. Card sales, and sales you undid on the dashboard, aren’t counted here.'
       : `This phone is offline. Card sales, and sales you undid on the dashboard, are counted as of ${time}.`,
-  together: 'Together',
+  together: 'Total',
   cash: 'Cash',
   card: 'Card by QR',
   count: (label: string, count: number) =>
     plural(count, { one: `${label}, 1 sale`, other: `${label}, ${count} sales` }),
-  tax: 'Tax in it',
-  cashBox: 'Cash that should be in the box, besides what you began with',
+  tax: 'Sales tax in this total',
+  cashBox: 'Cash that should be in the box, plus your starting change',
   sales: 'Sales',
   states: {
     saving: 'Saving…',
     unsaved: 'Not saved on this phone',
     saved: 'Saved on this phone',
     recorded: 'Recorded',
-    refused: 'Needs you',
+    refused: 'Needs attention',
   },
-  promiseTitle: 'Without signal',
+  promiseTitle: 'When you’re offline',
   promise:
-    'Without signal you can look up pieces, record cash and payments taken elsewhere, and hand out a receipt code. A sale is safe once it says Saved on this phone, and reaches your books exactly once. Cards through us need signal; we never store a card.',
+    'Offline, you can look up pieces, record cash and other payments, and show a receipt code. Once a sale says “Saved on this phone,” it’s safe and will be recorded exactly once. Card by QR works online only, and we never store a card.',
   closeDay: 'Close the Day on the Dashboard',
-  phones: 'All Phones of the Store',
+  phones: 'All the Store’s Phones',
   export: 'Save Sales as a File',
   send: 'Send Now',
   unpair: 'Unpair This Phone',
   held: (count: number) =>
     plural(count, {
-      one: 'One sale is only on this phone. Wait for signal, or save it as a file before you unpair.',
-      other: `${count} sales are only on this phone. Wait for signal, or save them as a file before you unpair.`,
+      one: 'This phone has 1 unsent sale. Wait until you’re online, or save it as a file before you unpair.',
+      other: `This phone has ${count} unsent sales. Wait until you’re online, or save them as a file before you unpair.`,
     }),
   /** Some of them can't be sent. */
   heldToSave: (count: number) =>
     plural(count, {
-      one: 'One sale is only on this phone. Save it as a file before you unpair.',
-      other: `${count} sales are only on this phone. Save them as a file before you unpair.`,
+      one: 'This phone has 1 unsent sale. Save it as a file before you unpair.',
+      other: `This phone has ${count} unsent sales. Save them as a file before you unpair.`,
     }),
-  unpairFailed: 'Unpairing needs signal. Try again.',
-  exportedAll:
-    'The file has every sale of this phone. You can unpair now; sales that weren’t sent won’t be in your books.',
+  unpairFailed: 'You need to be online to unpair. Try again.',
+  exportedAll: 'The file has every sale from this phone. You can unpair now. Unsent sales won’t be recorded.',
 };
 
 export const scanWords = {
   title: 'Scan a tag',
   aim: 'Point the camera at the QR code of a price tag.',
-  unknown: 'That isn’t a tag of one of your pieces for sale.',
-  noReader: 'Scanning needs signal the first time. Tap the piece instead.',
-  noCamera: 'The camera can’t be used. Allow it in the browser’s settings, or tap the piece.',
+  unknown: 'That isn’t a tag for one of your pieces for sale.',
+  noReader: 'You need to be online the first time you scan. Tap the piece instead.',
+  noCamera: 'We can’t use the camera. Allow it in the browser’s settings, or tap the piece.',
   camera: 'What the camera sees',
 };
 
@@ -265,5 +263,5 @@ export const pickupWords = {
   number: 'Order number, if we ask for it',
   confirm: 'Mark as Picked Up',
   done: 'Picked up',
-  failed: 'That needs signal. Try again.',
+  failed: 'You need to be online for that. Try again.',
 };

@@ -40,7 +40,7 @@ export const quoteWords = {
 export const cartWords = {
   vendorNotReady: 'This vendor has not completed their payment setup yet. Please contact the artist directly.',
   deliveryNotSet: (owner: string) => `${owner} hasn’t set up delivery yet.`,
-  vendorResting: 'This shop is resting. Nothing can be bought here until it opens again.',
+  vendorResting: 'This store is resting. You can’t buy here until it reopens.',
   vendorNotFound: 'Vendor not found',
   vendorAway: (owner: string, day: string) => `${owner} is away until ${day}. You can check out then.`,
   awayRefusal: (owner: string, day: string) =>

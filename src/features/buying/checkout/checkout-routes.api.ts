@@ -79,7 +79,7 @@ export const checkoutRoutes: readonly RouteContract[] = [
     method: 'POST',
     path: '/api/webhooks/stripe',
     operationId: 'receiveStripeEvent',
-    summary: 'Receives signed events from the payment provider',
+    summary: 'Receives signed events from Stripe',
     session: 'none',
     answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],

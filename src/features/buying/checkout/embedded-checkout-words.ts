@@ -2,5 +2,5 @@
 export const embeddedCheckoutWords = {
   notLoaded: 'Stripe not loaded',
   explanation:
-    'The payment form didn’t load. If you just paid, don’t pay again. Otherwise, you can pay on our payment partner’s page instead.',
+    'The payment form didn’t load. If you just paid, don’t pay again. Otherwise, you can pay on Stripe’s page instead.',
 };

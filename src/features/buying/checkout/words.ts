@@ -7,7 +7,7 @@ export const buyFormErrors = {
   vendor_not_ready:
     'This vendor has not completed their payment setup yet. Please contact the artist directly. You weren’t charged.',
   vendor_away: 'This artist is away right now. You weren’t charged.',
-  vendor_resting: 'This shop is resting. You weren’t charged.',
+  vendor_resting: 'This store is resting. You weren’t charged.',
   delivery_not_set: 'This artist hasn’t set up delivery yet. You weren’t charged.',
   payments_unavailable: 'Payment service is not available. Please try again later. You weren’t charged.',
   product_not_found: 'This piece is no longer available.',

@@ -15,7 +15,7 @@ const notYet = `We don’t charge the ${monthly} yet. We’ll tell every artist 
 /** When the monthly fee starts. */
 const starts = (charges: boolean): string =>
   charges
-    ? `The ${monthly} starts ${planTerms.freeDays} days after your first piece is published; until then you don’t need a card. Without one the shop rests: its page stays, nothing can be bought, and nothing is deleted.`
+    ? `The ${monthly} starts ${planTerms.freeDays} days after your first piece is published. You don’t need a card until then. Without one, your store rests after that: your page stays up, but no one can buy. Nothing is deleted.`
     : notYet;
 
 /** The three plans that the about page compares. */
@@ -106,7 +106,7 @@ export const aboutWords = {
       ],
       [
         'Integrated point of sale',
-        'Sell at a market from your phone, with or without signal. Stock and books are the same as online, and the buyer gets a receipt.',
+        'Sell at a market from your phone, online or offline. Stock and books are the same as online, and the buyer gets a receipt.',
       ],
       ['No double sales', 'We hold a piece while someone pays for it and release it if they change their mind.'],
       ['Shipping your way', 'Set a flat rate per order, free shipping above an amount you choose, or studio pickup.'],

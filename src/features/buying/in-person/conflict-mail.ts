@@ -9,7 +9,7 @@ export function buildConflictMail(data: ConflictMailData, site: MailSite): Lette
   const [piece, owner] = [toOneLine(data.pieceName, 60), toOneLine(data.owner)];
   const picture = data.lines.find(({ name }) => name === data.pieceName);
   const says = data.stands
-    ? { subject: stands.subject(data.orderNumber), preview: stands.preview(owner), title: stands.title }
+    ? { subject: stands.subject(data.orderNumber), preview: stands.preview(owner), title: stands.title(piece) }
     : { subject: words.subject(data.orderNumber, piece), preview: words.preview(owner), title: words.title(piece) };
   return {
     ...says,

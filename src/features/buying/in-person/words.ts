@@ -6,7 +6,13 @@ import { plural } from '../../../platform/plural.ts';
 export const soldInPerson = 'Sold in person';
 
 /** `other` is any money that doesn't go through this site, whatever way: what the phone calls it as well. */
-export const tenderNames = { cash: 'Cash', card: 'Card elsewhere', venmo: 'Venmo', check: 'Check', other: 'Elsewhere' };
+export const tenderNames = {
+  cash: 'Cash',
+  card: 'Card (other app)',
+  venmo: 'Venmo',
+  check: 'Check',
+  other: 'Other payment',
+};
 
 /** How a card is charged at a booth. */
 export const cardByQr = 'Card by QR';
@@ -15,7 +21,7 @@ export const saleErrors = {
   noPiece: 'Choose the piece you sold.',
   badQuantity: (most: number) => `Enter a whole number from 1 to ${most}.`,
   badPrice: (mostCents: number) => `Enter a price from $0.01 to ${formatCents(mostCents)}.`,
-  tooLarge: (mostCents: number) => `All of them together can’t cost more than ${formatCents(mostCents)}.`,
+  tooLarge: (mostCents: number) => `The total can’t be more than ${formatCents(mostCents)}.`,
   noDay: 'Choose the day you sold it.',
   future: 'That day hasn’t come yet. Choose today or an earlier day.',
   tooOld: (days: number) => `Choose a day in the past ${days} days.`,
@@ -23,17 +29,17 @@ export const saleErrors = {
   placeLabel: 'The place',
   tooFew: (left: number) =>
     left === 0
-      ? 'There are none left to sell, so nothing was recorded. If you still have one, raise its count first.'
+      ? 'There are none left to sell, so nothing was recorded. If you still have one, increase its count first.'
       : plural(left, {
-          one: 'There is only 1 left, so nothing was recorded. If you have more, raise the count first.',
-          other: `There are only ${left} left, so nothing was recorded. If you have more, raise the count first.`,
+          one: 'There is only 1 left, so nothing was recorded. If you have more, increase the count first.',
+          other: `There are only ${left} left, so nothing was recorded. If you have more, increase the count first.`,
         }),
-  beingPaid: 'Somebody is paying for it online right now, so nothing was recorded. Wait a few minutes, and try again.',
+  beingPaid: 'Someone is paying for it online right now, so nothing was recorded. Wait a few minutes, and try again.',
   paymentsAway:
-    'Somebody is buying it online, and we couldn’t reach Stripe to end that. Nothing was recorded. Try again in a minute.',
+    'Someone is buying it online, and we couldn’t reach Stripe to cancel that. Nothing was recorded. Try again in a minute.',
   alreadyRecorded: 'This form has already recorded a sale. If this is another one, record it again.',
   noSale: 'We couldn’t find this sale.',
-  undoEnded: 'This sale is too long ago to be undone.',
+  undoEnded: 'It’s too late to undo this sale.',
 };
 
 export const conflictErrors = {
@@ -48,16 +54,16 @@ export const conflictMailWords = {
   preview: (owner: string) => `${owner} sold it in person, and will say what happens next.`,
   title: (piece: string) => `${piece} may be gone`,
   text: (owner: string) =>
-    `${owner} sold this piece in person around the time when you bought it here, so there may be none left for you. We have asked ${owner} whether there is another one.`,
+    `${owner} sold this piece in person around the time you bought it, so yours may be gone. We’ve asked ${owner} if there’s another.`,
   promise:
-    'If we hear nothing within three days, you get your money back, and you don’t have to do anything for it. We’re sorry.',
+    'If we don’t hear back within three days, you’ll get a full refund. You don’t need to do anything. We’re sorry.',
 };
 
 /** The mail that takes it back: there is another one, or the sale in person was a mistake. */
 export const standsMailWords = {
-  subject: (number: string) => `Your order ${number} stands`,
+  subject: (number: string) => `Good news about order ${number}`,
   preview: (owner: string) => `${owner} has your piece.`,
-  title: 'Your order stands',
+  title: (piece: string) => `You’ll get your ${piece}`,
   text: (owner: string, piece: string) =>
-    `We told you that ${piece} may be gone. It isn’t: ${owner} has one for you, and your order stands. You don’t have to do anything.`,
+    `We told you that ${piece} may be gone. ${owner} has one for you after all. You don’t need to do anything.`,
 };

@@ -20,12 +20,12 @@ export const stockErrors = {
 /** Errors of what a vendor does with an order's parcel. */
 export const parcelErrors = {
   noOrder: 'We couldn’t find this order.',
-  refunded: 'This order was refunded in full, so it stays with you.',
+  refunded: 'This order was fully refunded. Don’t ship it.',
   nothingToSend: 'There’s nothing to ship for this order.',
   isPickup: 'This order is for pickup. Ask the buyer for their code.',
   isShipped: 'This order ships, so it has no pickup code.',
-  noCarrier: 'Choose who carries the parcel.',
-  badTracking: 'A tracking number has 6 to 40 letters and digits. You can also leave it empty.',
+  noCarrier: 'Choose a carrier.',
+  badTracking: 'A tracking number has 6 to 40 letters and digits. You can also leave it blank.',
   alreadySent: 'This order was already marked as shipped. You can correct its tracking number below.',
   notSent: 'This order isn’t marked as shipped yet.',
   nothingToUndo: 'There’s nothing left to undo. This is the order as it is now.',
@@ -39,7 +39,7 @@ export const parcelErrors = {
   noMoreTries: 'You’ve entered five wrong codes. Check the buyer’s name and order number instead.',
   wrongName: 'The name or order number doesn’t match. Ask the buyer to read both from their email.',
   noteLabel: 'The note',
-  noNote: 'Write how you recognized the buyer.',
+  noNote: 'Say how you recognized the buyer.',
   longNote: (most: number) => `Keep it under ${most} characters.`,
 };
 
@@ -116,7 +116,7 @@ export const orderConfirmedMailWords = {
       `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${by}.`,
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
-    taken: (vendor: string) => `Thank you for buying from ${vendor}. You took it along; this is your receipt.`,
+    taken: (vendor: string) => `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   },
   by: (day: string) => ` by ${day}`,
   totalPaid: 'Total paid',
@@ -130,7 +130,7 @@ export const buyerLinkWords = {
   visit: (vendor: string) => `Visit ${vendor}`,
   questions: 'Questions?',
   message: (owner: string) => `Message ${owner}`,
-  about: (number: string) => `Order ${number}. You get this email because you bought something.`,
+  about: (number: string) => `Order ${number}. You’re getting this email because you placed an order.`,
 };
 
 /** The mail to the buyer whose order was sent, or whose tracking number was corrected. */
@@ -146,7 +146,8 @@ export const orderSentMailWords = {
     delivered: (owner: string) => `The carrier has delivered what ${owner} sent you.`,
   },
   title: { sent: 'On Its Way', corrected: 'New Tracking Number', delivered: 'Delivered' },
-  missing: (owner: string) => `Not there, or something is broken? Look around first, then write to ${owner}.`,
+  missing: (owner: string) =>
+    `Can’t find it, or is something broken? Check with neighbors first, then message ${owner}.`,
   tracked: 'New tracking numbers can take a day to show up.',
   untracked: (owner: string) => `${owner} shipped it without a tracking number.`,
   carrier: 'Carrier',
@@ -164,7 +165,7 @@ export const orderReceivedMailWords = {
   preview: (buyer: string, vendor: string, amount: string) => `${buyer} bought from ${vendor}. You keep ${amount}.`,
   title: (amount: string) => `You keep ${amount}`,
   paid: (buyer: string, vendor: string, feePercent: number) =>
-    `${buyer} bought from ${vendor} and has paid. Your share is what’s left after card processing and the ${feePercent}% platform fee.`,
+    `${buyer} bought from ${vendor} and has paid. You keep what’s left after card processing and our ${feePercent}% fee.`,
   ship: 'Please ship the order to the address below.',
   shipBy: (day: string) => `Please ship the order to the address below by ${day}.`,
   pickUp:
@@ -179,7 +180,7 @@ export const orderReceivedMailWords = {
   pickup: 'Pickup location',
   see: 'See the Order',
   slip: 'Print Packing Slip',
-  about: (number: string) => `Order ${number}. You get this email because it’s from your store.`,
+  about: (number: string) => `Order ${number}. You’re getting this email because someone ordered from your store.`,
 };
 
 /** The mail to the buyer about the refund of a payment that came after the order had ended. */

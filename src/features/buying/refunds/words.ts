@@ -47,12 +47,12 @@ export const refundPartWords = {
 
 /** The email to the buyer about a refund. */
 export const refundMailWords = {
-  subject: (number: string, amount: string) => `${amount} back for your order ${number}`,
+  subject: (number: string, amount: string) => `Your ${amount} refund for order ${number}`,
   preview: (vendor: string, amount: string) => `${vendor} refunded ${amount} to your card.`,
   title: (amount: string) => `${amount} is on its way back to you`,
   full: (vendor: string) => `${vendor} refunded your order in full.`,
   part: (vendor: string) => `${vendor} refunded part of your order.`,
-  days: 'The card you paid with gets it back. Banks can take up to 10 days to show it.',
+  days: 'We’re returning it to the card you used. Banks can take up to 10 days to show it.',
   pieces: 'For',
   reason: (owner: string) => `${owner} wrote`,
   total: 'Total refunded',

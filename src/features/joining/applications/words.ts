@@ -4,7 +4,7 @@ import { keptDays, linksMost, photosMost } from './applications.ts';
 /** The artist's page. */
 export const applicationWords = {
   title: 'Apply to Join',
-  description: 'Apply to sell your work, and see what became of your application.',
+  description: 'Apply to sell your work, and check on your application.',
   /** For guests. */
   signIn: 'Sign in or create an account to apply, so that we can reply to you.',
   lead: (site: string, city: string) =>
@@ -23,7 +23,7 @@ export const applicationWords = {
   links: 'Links (optional)',
   linksHint: `Your website, Instagram, or another shop. One link on each line, ${linksMost} at most.`,
   photos: 'Photos of your work (optional)',
-  photosHint: `Up to ${photosMost} JPEG, PNG, or WebP photos, 10 MB each. We remove where and when they were taken.`,
+  photosHint: `Up to ${photosMost} JPEG, PNG, or WebP photos, 10 MB each. We remove their location and date.`,
   photosAgain: 'If you chose photos, please choose them again: browsers don’t keep them.',
   send: 'Send Application',
   /** Below the form. */
@@ -48,7 +48,7 @@ export const applicationWords = {
   },
   declined: {
     title: 'Not this time',
-    text: 'Thank you for showing us your work. We can’t offer you a place right now. That’s no verdict on what you make: we have few places, and many artists apply. You’re welcome to apply again.',
+    text: 'Thank you for showing us your work. We can’t offer you a place right now. That isn’t a judgment of your work. We have few spots and many artists apply. You’re welcome to apply again.',
   },
   ended: {
     title: 'Your invite has ended',
@@ -141,7 +141,7 @@ export const applicationMailWords = {
   label: 'Your application',
   title: (name: string) => `Thank you, ${name}`,
   paragraphs: (site: string) => [
-    `We’ve looked at your application, and we can’t offer you a place on ${site} right now. That’s no verdict on what you make: we have few places, and many artists apply.`,
+    `We’ve looked at your application, and we can’t offer you a place on ${site} right now. That isn’t a judgment of your work. We have few spots and many artists apply.`,
     'You’re welcome to apply again, for example with new work. We’d be glad to see it.',
   ],
   action: 'See My Application',

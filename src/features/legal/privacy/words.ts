@@ -51,10 +51,10 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
         : [
             {
               id: 'plan',
-              heading: 'When your shop has a plan',
+              heading: 'When your store has a plan',
               text: [
                 `Artists pay ${plan.monthly} a month. Stripe takes the card, keeps it, and writes the invoices.`,
-                'We keep whether the plan is paid and when it renews or ends, the brand and the last four digits of the card, and the number, date, and amount of each invoice. Only you and the people who run this site see them. Buyers see no more than whether your shop is open or resting.',
+                'We keep whether the plan is paid and when it renews or ends, the brand and the last four digits of the card, and the number, date, and amount of each invoice. Only you and the people who run this site see them. Buyers see no more than whether your store is open or resting.',
               ],
             },
           ]),
@@ -81,7 +81,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           'A cookie that remembers this browser has signed in before, for a year. It keeps strangers who guess passwords from locking you out.',
           'A random number for guests who buy, for a day, and a note for each open checkout that leads back to it.',
           'What a form or a signup needs for its next step, for a short time.',
-          'On a phone that sells at markets: its key, for 400 days, and your pieces, your sales, and receipts that wait to be mailed, so that it works without signal. Signing out leaves them, and unpairing the phone removes them.',
+          'On a phone that sells at markets: its key, for 400 days, and your pieces, your sales, and receipts that wait to be emailed, so that it works offline. Signing out leaves them, and unpairing the phone removes them.',
           'In the browser’s storage: your cart, and a copy of your favorites that works offline. Signing out removes the copy.',
         ],
       },
@@ -95,7 +95,7 @@ export function privacyPolicy(facts: PolicyFacts): Policy {
           ...(plan === null
             ? []
             : [
-                'An artist’s plan: until the store is closed, which cancels it at Stripe. What was paid stays in our books.',
+                'An artist’s plan: until the store is closed, which cancels it in Stripe. What was paid stays in our books.',
               ]),
           'Applications to join: until 90 days after our reply, or until you delete your account. Only admins see them.',
           'Links in emails to your order or messages stop working after 180 days without news.',

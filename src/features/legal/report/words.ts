@@ -18,7 +18,7 @@ export const reportFormWords = {
 
 export const reportErrors = {
   pathLabel: 'The address',
-  otherSite: 'Enter the address of a page of this site, or leave it empty.',
+  otherSite: 'Enter the address of a page of this site, or leave it blank.',
   bodyLabel: 'What’s wrong',
   body: 'Write what’s wrong.',
   emailLabel: 'Your email address',

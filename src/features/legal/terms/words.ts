@@ -1,7 +1,7 @@
 import type { Policy, PolicyFacts, PolicySection } from '../policy.ts';
 import { describeOperator } from '../words.ts';
 
-/** What a shop costs, and when it rests. */
+/** What a store costs, and when it rests. */
 const describePlan = ({
   monthly,
   freeDays,
@@ -9,13 +9,13 @@ const describePlan = ({
   listedDays,
 }: NonNullable<PolicyFacts['plan']>): PolicySection => ({
   id: 'plan',
-  heading: 'What a shop costs',
+  heading: 'What a store costs',
   list: [
-    `A shop costs ${monthly} a month, whatever it sells. The first ${freeDays} days are free and need no card. They begin with your first piece.`,
-    `If a payment fails, your shop stays open for ${graceDays} days, and we email you. Then it rests, and so does a shop without a card after the free days.`,
-    `While a shop rests, its page and pieces stay, and nothing can be bought. After ${listedDays} days of it, lists and search leave it out. Nothing is deleted. Orders, refunds, messages, and your export work as always.`,
-    'Nothing more is charged while your shop rests. If you come back, you pay what was due before it rested, and then by the month again.',
-    'You can rest for a season, or stop, at any time: the plan ends with the month that is paid.',
+    `A store costs ${monthly} a month, no matter how much it sells. The first ${freeDays} days are free and need no card. They begin with your first piece.`,
+    `If a payment fails, your store stays open for ${graceDays} days, and we email you. Then it rests, and so does a store without a card after the free days.`,
+    `While a store rests, its page and pieces stay up, but no one can buy. After ${listedDays} days, lists and search leave it out. Nothing is deleted. Orders, refunds, messages, and your export still work.`,
+    `You aren’t charged while your store rests. To reopen, pay what you owed before, then ${monthly} a month as usual.`,
+    'You can rest for a season, or stop, at any time: the plan ends with the month you’ve paid for.',
   ],
 });
 
@@ -65,7 +65,7 @@ export function termsPolicy(facts: PolicyFacts): Policy {
           'Sell only work that you or your studio made and have the right to sell. Describe it truthfully, with pictures of your own.',
           'Ship orders within the time your store promises, and reply to your buyers. Refund what arrives damaged, isn’t as described, or doesn’t arrive.',
           'The money goes straight to your own Stripe account, under Stripe’s terms with you. We take 1.5% of the price of the pieces, never of shipping. If you refund an order, we return our fee for what you refund.',
-          'At a market, cards through us cost you that 1.5% and card processing. Cash and payments you take elsewhere cost nothing. We only record those, and send no money back: if you undo one, refund the buyer yourself.',
+          'At a market, cards through us cost you that 1.5% and card processing. Cash and other payments cost nothing. We only record those, and send no money back: if you undo one, refund the buyer yourself.',
           'You’re responsible for disputed payments and taxes. You keep all rights to your pictures and texts, and let us show them on this site, in its emails, and in links to it while your store is here.',
           'You can export all your pieces, orders, and pictures as one file.',
         ],

@@ -22,17 +22,16 @@ export const deleteWords = {
     'Emails to you that weren’t sent yet, and the links in earlier ones',
   ],
   store: (name: string) =>
-    `Your store ${name}: its page, texts, photos, and archives. Your payment account stays yours at Stripe.`,
+    `Your store ${name}: its page, texts, photos, and archives. Your payment account stays yours in Stripe.`,
   kept: 'What We Keep',
   keptOrders:
     'The amounts, dates, and pieces of your orders, without your name and address. We need them for bookkeeping. Stripe keeps its own records.',
   keptOpen: (count: number) =>
     plural(count, {
-      one: '1 order of yours isn’t finished, so it keeps your name and address until it is, at most 180 days. A parcel on its way counts until it’s delivered, for up to 30 days.',
-      other: `${count} orders of yours aren’t finished, so they keep your name and address until they are, at most 180 days. A parcel on its way counts until it’s delivered, for up to 30 days.`,
+      one: '1 order of yours isn’t finished, so it keeps your name and address until it is, at most 180 days. A package on its way counts until it’s delivered, for up to 30 days.',
+      other: `${count} orders of yours aren’t finished, so they keep your name and address until they are, at most 180 days. A package on its way counts until it’s delivered, for up to 30 days.`,
     }),
-  keptOpenNone:
-    'An order that isn’t finished, is on its way, or has an open refund or dispute, would keep your name and address until it is over, at most 180 days. You have none.',
+  keptOpenNone: 'You have no unfinished orders. (If you did, they’d keep your name and address for up to 180 days.)',
   keptStore: (slug: string) =>
     `The name of your store stays on its past orders. Its address /${slug} stays taken, so nobody can pose as you.`,
   keptOthers: 'What others wrote to you stays with them, and so do emails that were already sent.',
@@ -50,7 +49,7 @@ export const deleteWords = {
 /** Why an account can't be deleted now. */
 export const deleteRefusals = {
   demo: 'This is a demo account that all visitors share, so it can’t be deleted. Accounts you create yourself can.',
-  lastAdmin: 'You’re the only admin. Make someone else an admin first, so that this site isn’t left without one.',
+  lastAdmin: 'You’re the only admin. Make someone else an admin first, so this site has one.',
   storeOrders: (name: string) => `Your store ${name} still has open orders. Finish or refund them first:`,
   storeOrdersShort: 'Your store still has open orders. Finish or refund them first. Your account hasn’t changed.',
   unpaid: 'a buyer is paying right now',

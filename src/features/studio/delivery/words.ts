@@ -3,7 +3,7 @@ import { plural } from '../../../platform/plural.ts';
 
 export const deliveryWords = {
   title: 'Shipping and pickup',
-  description: 'How your pieces reach their buyers, and what it costs them.',
+  description: 'How your pieces reach buyers, and what shipping costs.',
   back: 'To Do',
   ships: 'Do you ship?',
   answers: { price: 'Yes, for one price per order', free: 'Yes, and shipping is free', no: 'No' },
@@ -51,8 +51,8 @@ export const buyersReadWords = {
   title: 'What buyers read',
   example: 'Your piece',
   keep: ({ kept, goods, order, postage, rate, fee, card }: Kept) => {
-    const comes = postage === null ? goods : `${goods} and ${postage} for postage`;
-    const goes = `less our ${rate} of the piece, ${fee}${card === null ? '' : `, and the card fee, ${card}`}`;
-    return `You keep ${kept} of an order of ${order}: ${comes}, ${goes}.`;
+    const comes = `${goods} for the piece${postage === null ? '' : ` and ${postage} for postage`}`;
+    const goes = `minus our ${rate} fee (${fee})${card === null ? '' : ` and the card fee (${card})`}`;
+    return `On a ${order} order you keep ${kept}: ${comes}, ${goes}.`;
   },
 };

@@ -12,16 +12,16 @@ export const editorWords = {
   description: 'Photos, price, and words of a piece in your store.',
   /** Of a form for a new piece that was sent again with something else in it. */
   taken: (name: string) =>
-    `This form already made “${name}”, and that wasn’t changed. To add what you typed as another piece, choose its photos and save again.`,
+    `“${name}” is already saved and wasn’t changed. To add this as another piece, choose its photos and save again.`,
   keep: (kept: string, rate: string, fee: string, card: string | null) =>
     card === null
       ? `You keep ${kept}. Our ${rate} is ${fee}; the buyer pays the card fee.`
       : `You keep ${kept}. Our ${rate} is ${fee}, and the card fee is ${card}.`,
   keepDiscounted: (percent: number, kept: string) =>
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
-  keepHint: 'Type a price to see what you keep.',
-  less: 'One less available',
-  more: 'One more available',
+  keepHint: 'Enter a price to see what you keep.',
+  less: 'Decrease the number available',
+  more: 'Increase the number available',
   held: (count: number) =>
     plural(count, {
       one: `${count} more is being bought right now.`,
@@ -34,7 +34,7 @@ export const editorWords = {
     }),
   soldOut: 'At 0, the piece shows as sold.',
   noCategory: 'Not chosen yet',
-  counted: (used: number, most: number) => `${used} of ${most} characters. Shown whole, never cut.`,
+  counted: (used: number, most: number) => `${used} of ${most} characters. We show all of it.`,
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
   packing: 'Box and Weight',
@@ -49,7 +49,7 @@ export const editorWords = {
   ounces: 'oz',
   inPounds: 'Weight, pounds',
   inOunces: 'Weight, ounces',
-  weightHint: 'Without the box. With both, a label takes fewer taps.',
+  weightHint: 'Without the box. With a box and a weight, buying a label is faster.',
   previewHeading: 'Preview',
   unnamed: 'No name yet',
 };
@@ -185,11 +185,11 @@ export const conflictWords = {
 export const fieldProblems = {
   summary: 'Please fix the highlighted fields.',
   name: 'Give it a name.',
-  noPrice: 'Type a price.',
-  price: 'Type a price from $0.50 to $999,999.99, such as 110 or 110.00.',
-  count: (most: number) => `Type a number from 0 to ${most.toLocaleString('en-US')}.`,
-  year: 'Type a year, such as 2026.',
-  weight: (most: string) => `Type numbers for a weight of at most ${most}.`,
+  noPrice: 'Enter a price.',
+  price: 'Enter a price from $0.50 to $999,999.99, such as 110 or 110.00.',
+  count: (most: number) => `Enter a number from 0 to ${most.toLocaleString('en-US')}.`,
+  year: 'Enter a year, such as 2026.',
+  weight: (most: string) => `Enter numbers for a weight of up to ${most}.`,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   noPhoto: 'Add a photo to publish it.',
   category: 'Choose a category.',

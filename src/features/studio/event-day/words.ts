@@ -2,8 +2,8 @@
 import { plural } from '../../../platform/plural.ts';
 
 export const dayWords = {
-  title: (event: string) => `${event}, the End of the Day`,
-  description: 'What an event came to, its cash box, and its costs.',
+  title: (event: string) => `${event}: End of Day`,
+  description: 'What you sold, your cash box, and your costs.',
   back: 'Events',
   openBooth: 'Open the Booth',
   phones: 'Booth Phones',
@@ -16,61 +16,59 @@ export const dayWords = {
           one: '1 sale, before materials and your time.',
           other: `${count} sales, before materials and your time.`,
         }),
-  open: 'Not closed yet. Nothing waits for it, and you can correct it later.',
-  closed: (day: string) => `Closed ${day}. You can still correct it.`,
-  closedNow: 'Closed, and mailed to you. You can still correct it.',
+  open: 'Not closed yet. There’s no rush, and you can still make changes later.',
+  closed: (day: string) => `Closed ${day}. You can still make changes.`,
+  closedNow: 'Closed, and emailed to you. You can still make changes.',
   saved: 'Saved.',
   late: (count: number, amount: string) =>
     plural(count, {
-      one: `1 sale, ${amount}, was recorded after you closed. The profit has it.`,
-      other: `${count} sales, ${amount}, were recorded after you closed. The profit has them.`,
+      one: `1 sale (${amount}) came in after you closed. It’s included.`,
+      other: `${count} sales (${amount}) came in after you closed. They’re included.`,
     }),
   waiting: (count: number) =>
     plural(count, {
-      one: '1 sale of a phone couldn’t be recorded, and isn’t in these sums. ',
-      other: `${count} sales of phones couldn’t be recorded, and aren’t in these sums. `,
+      one: '1 sale from a phone couldn’t be recorded and isn’t included. ',
+      other: `${count} sales from phones couldn’t be recorded and aren’t included. `,
     }),
   seePhones: 'See your phones',
   withoutEvent: (count: number) =>
     plural(count, {
-      one: '1 sale of that day was recorded before you took part.',
-      other: `${count} sales of that day were recorded before you took part.`,
+      one: '1 sale that day was recorded before you joined the event.',
+      other: `${count} sales that day were recorded before you joined the event.`,
     }),
-  countIn: (count: number) => plural(count, { one: 'Count It In', other: 'Count Them In' }),
-  cameIn: 'What Came In',
+  countIn: (count: number) => plural(count, { one: 'Include It', other: 'Include Them' }),
+  cameIn: 'Sales',
   tender: (label: string, count: number) =>
     plural(count, { one: `${label}, 1 sale`, other: `${label}, ${count} sales` }),
-  together: 'Together',
-  nothingIn: 'No sale is recorded for this event.',
+  together: 'Total',
+  nothingIn: 'No sales recorded for this event.',
   cashBox: 'The Cash Box',
   float: 'Change you started with',
   cashSales: 'Cash sales',
-  expected: 'Should be in it',
+  expected: 'Expected',
   counted: 'You counted',
-  countedHint: 'Leave it empty if you didn’t count.',
+  countedHint: 'Leave blank if you didn’t count.',
   tellDifference: (cents: number, amount: string) => {
     if (cents === 0) return 'It’s all there.';
-    return cents < 0
-      ? `${amount} short. It’s taken off the profit; nothing else changes.`
-      : `${amount} too much. It’s added to the profit; nothing else changes.`;
+    return cents < 0 ? `${amount} short. We take it off your profit.` : `${amount} over. We add it to your profit.`;
   },
-  costs: 'What It Cost',
+  costs: 'Costs',
   boothFee: 'Booth fee',
   cost: (number: number) => `Cost ${number}`,
   costName: (number: number) => `What cost ${number} was for`,
   costExample: 'Parking',
   costAmount: (number: number) => `Amount of cost ${number}`,
   costsHint: 'Two more lines appear when you save.',
-  leaves: 'What It Leaves You',
+  leaves: 'Your Profit',
   goods: 'Pieces sold, without tax',
-  rounding: 'Rounding of cash',
+  rounding: 'Cash rounding',
   processor: 'Card processing',
   processorEstimated: 'Card processing, estimated',
   fee: 'Our fee on cards',
   refunds: 'Refunds and disputes',
   other: 'Other cost',
-  short: 'Missing from the cash box',
-  over: 'Too much in the cash box',
+  short: 'Cash short',
+  over: 'Cash over',
   sum: 'Profit',
   artistTax: (amount: string) => `Set aside ${amount} of sales tax. You file it, and it isn’t in the profit.`,
   marketplaceTax: (amount: string) => `We file ${amount} of sales tax on cards. It isn’t in the profit.`,
@@ -78,24 +76,24 @@ export const dayWords = {
   estimated: 'Card processing is estimated until Stripe confirms its fee, usually within a day.',
   sold: 'Sold',
   soldCount: (count: number) => `${count} sold`,
-  others: (names: string) => `And what isn’t a piece of yours: ${names}.`,
+  others: (names: string) => `Also sold: ${names}.`,
   otherLine: (name: string, count: number) => (count === 1 ? name : `${name} × ${count}`),
   home: 'Going Home',
-  homeHint: 'Count what is in the crate.',
+  homeHint: 'Count what’s left.',
   homeOf: (name: string) => `How many of ${name} come home`,
   of: (left: number) => `of ${left}`,
-  allSold: 'Everything that you brought is sold.',
-  missing: (name: string, count: number) =>
-    count === 1 ? `One ${name} is missing.` : `${count} of ${name} are missing.`,
-  missingHint: 'Not sold, not in the crate. It stays in stock until you change its count.',
+  allSold: 'You sold everything you brought.',
+  missing: (name: string, count: number) => `${count} ${name} unaccounted for.`,
+  missingHint: (count: number) =>
+    `Not sold and not brought home. ${count === 1 ? 'It stays' : 'They stay'} in stock until you change the count.`,
   changeStock: 'Change Its Count',
   ofPiece: (name: string) => `: ${name}`,
   unnamed: 'A piece without a name',
-  close: 'Close and Mail It to Me',
+  close: 'Close and Email It to Me',
   save: 'Save',
-  mailAgain: 'Save and Mail It to Me',
+  mailAgain: 'Save and Email It to Me',
   csv: 'Save as CSV',
-  unknown: 'We don’t know that form. Reload the page and try again.',
+  unknown: 'Something went wrong. Reload the page and try again.',
 };
 
 export const dayErrors = {
@@ -105,21 +103,21 @@ export const dayErrors = {
   amount: (most: string) => `Enter an amount from $0 to ${most}, such as 12.50.`,
   noAmount: 'Enter what it cost.',
   costLabel: 'The name',
-  notBegun: 'This event hasn’t begun, so it can’t be closed yet. Choose Save to keep what you typed.',
+  notBegun: 'This event hasn’t started, so it can’t be closed yet. Choose Save to keep what you entered.',
   home: (most: number) => `Enter a whole number from 0 to ${most}.`,
 };
 
 /** On To Do, the day after. */
 export const dayTaskWords = {
   heading: 'Close the day',
-  text: (day: string) => `It was on ${day}. Count the cash box, and see what the event left you.`,
+  text: (day: string) => `It was on ${day}. Count the cash box and see your profit.`,
   close: 'Close the Day',
   ofEvent: (event: string) => `: ${event}`,
 };
 
 /** Below the events to come. */
 export const pastDaysWords = {
-  title: 'Today and Before',
+  title: 'Today and Past',
   close: 'Close the Day',
   see: 'See the Day',
   ofEvent: (event: string) => `: ${event}`,
@@ -134,7 +132,7 @@ export const eventTableWords = {
   profit: 'Profit',
   notClosed: 'not closed',
   online: (year: string) => `Online, ${year}`,
-  note: 'Profit is what an event leaves after fees, the booth, and other costs; online, what you keep after fees. Tax is in none of it.',
+  note: 'Profit is what an event leaves after fees, the booth, and other costs; online, what you keep after fees. Both leave out sales tax.',
 };
 
 /** The file of an event. */
@@ -167,8 +165,7 @@ export const dayMailWords = {
   preview: (sales: number) => plural(sales, { one: '1 sale', other: `${sales} sales` }),
   title: (profit: string) => `Profit of this event: ${profit}`,
   text: (event: string, day: string) => `${event}, ${day}.`,
-  follow:
-    'The sums follow the sales: one that a phone sends later is in them on the page, and you can correct your costs there.',
+  follow: 'If a phone sends a sale later, the page updates. You can still change your costs there.',
   action: 'See the Day',
   missing: 'Missing',
 };

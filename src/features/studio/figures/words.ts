@@ -9,12 +9,12 @@ export const figuresWords = {
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   keptIn: (year: string) => `You keep, ${year}`,
   year: (year: string, isCurrent: boolean) => (isCurrent ? `${year} so far` : year),
-  from: (sold: string) => `from ${sold}`,
-  disputeFees: (amount: string) => `Stripe’s ${amount} for disputes is taken off.`,
+  from: (sold: string) => `from ${sold} sold`,
+  disputeFees: (amount: string) => `After ${amount} in Stripe dispute fees.`,
   /** Read aloud for the chart. */
   bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,
   plan: 'The Plan',
-  planPage: 'What your shop costs, and its invoices',
+  planPage: 'What your store costs, and its invoices',
   salesTax: 'Sales Tax',
   salesTaxPage: 'Your permits, and what you collected',
   taxes: 'For Your Taxes',
@@ -71,7 +71,7 @@ export const figuresPdfWords = {
   byMonth: 'By month',
   month: 'Month',
   estimated: figuresWords.estimated,
-  csv: 'Each amount counts in the month in which it happened. The CSV file lists every sale, refund, and dispute.',
+  csv: 'Each amount is counted in the month it happened. The CSV file lists every sale, refund, and dispute.',
 };
 
 /** The papers of a month or a year, as a table. */

@@ -19,21 +19,20 @@ export const saleFormWords = {
     }),
   quantity: 'How many',
   price: 'Price',
-  priceEach: 'Price of one',
-  priceHint: 'Leave it empty for the piece’s own price.',
+  priceEach: 'Price each',
+  priceHint: 'Leave blank to use the listed price.',
   /** Of a store that collects tax. */
-  taxed: (tax: string) => `${tax} is in it`,
+  taxed: (tax: string) => `Set aside ${tax}`,
   /** What that means for what the form has, before it is recorded. */
-  taxOf: (paid: string, tax: string, kept: string) =>
-    `Of ${paid} paid, ${tax} is tax that you file, and ${kept} is yours.`,
-  taxOff: 'No tax is taken out. Untick it only for what was sold in another state, or isn’t taxed.',
+  taxOf: (paid: string, tax: string, kept: string) => `Of ${paid}, ${tax} is sales tax you file and ${kept} is yours.`,
+  taxOff: 'No tax is set aside. Uncheck this only for sales in another state or tax-exempt sales.',
   day: 'Day',
   tender: 'Paid by',
   place: 'Where (optional)',
   placeExample: 'Logan Street Market',
   record: 'Record Sale',
   note: 'This takes the piece out of your stock and counts toward your year. We charge no fee for it.',
-  nothing: 'You have nothing in stock to sell. Raise the count of a piece first.',
+  nothing: 'Nothing is in stock. Increase a piece’s count first.',
   pieces: 'Your Pieces',
   refused: {
     fields: 'Nothing was recorded yet. Please fix the highlighted fields.',
@@ -68,25 +67,25 @@ export const saleOrderWords = {
       one: 'Puts the piece back in your stock. The sale no longer counts. No money is sent: give it back to the buyer yourself.',
       other: `Puts ${quantity} pieces back in your stock. The sale no longer counts. No money is sent: give it back to the buyer yourself.`,
     }),
-  undoEnded: 'You could undo it for 90 days after the sale.',
+  undoEnded: 'Sales can be undone for 90 days.',
 };
 
 /** Pieces that were sold in person though none was free. */
 export const conflictWords = {
   heading: 'Sold twice',
   loser: (number: string, day: string) =>
-    `You sold it in person, but it had been bought here with order ${number}. We told the buyer. Refund them, and they get back what they paid for it; you bear the card fee. If you decide nothing, that happens on ${day}.`,
-  note: 'You sold it in person when none was left in your stock. No order waits for it. Please check the count.',
-  decide: 'Decide',
-  look: 'Look',
+    `You sold this in person after someone bought it online (order ${number}). We’ve told the buyer. Do you have another one? If we don’t hear from you by ${day}, we’ll refund them, and you’ll pay the card fee.`,
+  note: 'You sold one more than you had in stock. No order is affected, but please check the count.',
+  decide: 'Choose What to Do',
+  look: 'See Order',
   ofPiece: (name: string) => `: ${name}`,
   order: 'See the order',
-  keep: 'I Have Another One',
+  keep: 'I Have Another',
   refund: 'Refund the Buyer',
   /** At the beginning of a sentence, in the place of a name. */
   buyer: 'The buyer',
   refundWarning: (buyer: string, amount: string, piece: string) =>
-    `${buyer} gets back ${amount}, everything they paid for ${piece}, and an email about it. You bear the card fee. A refund can’t be taken back.`,
+    `${buyer} gets ${amount} back, everything they paid for ${piece}, and an email. You pay the card fee. Refunds can’t be undone.`,
   confirmRefund: (amount: string) => `Refund ${amount}`,
   noRefund: 'It can’t be refunded now. The order says why.',
   read: 'Got It',

@@ -44,7 +44,7 @@ export const paymentStateWords = {
   },
   disconnected: {
     heading: 'Your payment account is closed',
-    text: 'Stripe says your account is closed or no longer connected to us, so nobody can buy from you. Connect a new one to sell again. Orders that are already paid stay with the old account.',
+    text: 'Stripe says your account is closed or no longer connected to us, so nobody can buy from you. Connect a new one to sell again. Money from paid orders stays in the old account.',
     action: 'Connect a New Account',
   },
 } as const;

@@ -4,15 +4,15 @@ import { plural } from '../../../platform/plural.ts';
 export const payoutWords = {
   title: 'Payouts',
   onItsWay: (amount: string, day: string) => `On its way: ${amount}, ${day}`,
-  nextPayout: (amount: string) => `${amount} is in your Stripe balance and goes out with your next payout.`,
+  nextPayout: (amount: string) => `Your next payout will include the ${amount} in your Stripe balance.`,
   next: 'Next payout',
   arrives: (day: string) => `on its way, ${day}`,
   /** By the provider's schedule, which knows no bank holidays. */
   arrivesAbout: (day: string) => `arrives about ${day}`,
-  byHand: 'You pay out yourself, in Stripe.',
+  byHand: 'You start payouts yourself in Stripe.',
   waits: 'goes out with your next payout',
   ready: 'Ready to pay out',
-  tooNew: 'Too new to pay out',
+  tooNew: 'Pending',
   atStripe: 'Stripe balance',
   schedule: (when: string, delayDays: number) =>
     `Stripe pays out ${when}, ${plural(delayDays, { one: '1 day', other: `${delayDays} days` })} after a payment at the earliest. A bank holiday moves it to the next business day.`,
@@ -44,8 +44,8 @@ export const payoutWords = {
   contentsOf: (amount: string, day: string) => `Payout of ${amount}, ${day}`,
   order: (number: string) => `Order ${number}`,
   part: {
-    payment: 'Payments from elsewhere',
-    refund: 'Refunds from elsewhere',
+    payment: 'Other payments',
+    refund: 'Other refunds',
     fee: 'Platform fee returned',
     dispute: 'Disputed payments',
     other: 'Other Stripe activity',

@@ -13,8 +13,8 @@ export const printWords = {
   facts: (price: string, left: number) => `${price}, ${left} available`,
   beingBought: (price: string) => `${price}, being bought`,
   limit: (tags: number, sheets: number) =>
-    `One document has up to ${tags} tags, which is ${sheets} sheets. Set a piece to 0 to leave it out.`,
-  preset: (tags: number) => `You have more than ${tags} pieces available. The rest is set to 0: print it next.`,
+    `You can print up to ${tags} tags (${sheets} sheets) at a time. Set a piece to 0 to leave it out.`,
+  preset: (tags: number) => `You have more than ${tags} pieces available. We set the rest to 0. Print them next.`,
   others: (most: number) => `Only your first ${most} pieces are listed.`,
   tags: 'Price Tags',
   qr: 'QR Sheet',
@@ -31,7 +31,7 @@ export const printErrors = {
   booth: 'A booth number has up to 6 characters.',
   nothing: 'Choose at least one piece.',
   tooMany: (tags: number, most: number) =>
-    `That’s ${tags.toLocaleString('en-US')} tags. One document has up to ${most}. Print the rest in another one.`,
+    `That’s ${tags.toLocaleString('en-US')} tags. The most is ${most}. Print the rest separately.`,
   notFound: 'A piece you chose isn’t in your store anymore. Check the list, and try again.',
 };
 

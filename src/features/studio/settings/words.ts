@@ -2,7 +2,7 @@
 export const vendorSettingsWords = {
   pieces: 'Pieces in your store',
   orders: 'Orders to ship or for pickup',
-  favorites: 'People who love your store',
+  favorites: 'Favorites',
   sales: (month: string) => `Sales in ${month}`,
   sold: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   inPerson: (count: number) => `${count} sold in person`,

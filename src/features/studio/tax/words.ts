@@ -10,7 +10,7 @@ export const taxWords = {
   collected: (state: string, isCurrent: boolean) => `Collected for ${state}${isCurrent ? ' so far' : ''}`,
   due: (day: string) => `File and pay by ${day}`,
   youFile: 'You file it, with the state. We don’t.',
-  ask: 'Ask your tax adviser which returns you file, and when.',
+  ask: 'Ask your tax adviser what to file and when.',
   columns: {
     month: 'Month',
     sold: 'Sold',
@@ -25,7 +25,7 @@ export const taxWords = {
   byUs: (amount: string, site: string) =>
     `${site} collected another ${amount} of sales tax on your orders, and files it.`,
   none: 'No sales tax was collected in these months.',
-  csv: 'Download the Quarter, CSV',
+  csv: 'Download Quarter (CSV)',
   permit: {
     heading: 'Your permits',
     has: (state: string, number: string, day: string) => [`${state} `, number, `, since ${day}`] as const,
@@ -34,10 +34,10 @@ export const taxWords = {
     change: 'Change a permit',
     state: 'State',
     number: 'Permit number',
-    hint: 'As the state gave it to you.',
+    hint: 'As shown on your permit.',
     save: 'Save Permit',
     remove: (state: string) => `Remove the ${state} Permit`,
-    saved: 'Saved. Orders from now on follow it.',
+    saved: 'Saved. It applies to new orders.',
     wrongState: 'Choose a state.',
     wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
     fix: 'Please fix the highlighted fields.',
@@ -45,7 +45,7 @@ export const taxWords = {
   who: {
     heading: 'Who owes it',
     you: (states: string) =>
-      `You do. The tax is paid to you with each order that goes to a state whose permit you’ve entered, and it’s yours to hand on. No tax is collected for other states. We know the rates of ${states}.`,
+      `You do. Buyers pay it to you on orders to states where you’ve entered a permit, and you pass it on to the state. No tax is collected for other states. We know the rates of ${states}.`,
     limit: (amount: string, site: string) =>
       `If all artists together pass ${amount} a year in a state, ${site} has to collect it instead. We’d tell you before that day.`,
     us: (site: string, state: string, day: string) =>

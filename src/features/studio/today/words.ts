@@ -57,7 +57,7 @@ export const checklistWords = {
   title: 'Before your first sale',
   done: (done: number, of: number) => `${done} of ${of} done`,
   isDone: ', done',
-  canSell: 'People can buy from you now. A portrait helps, but nobody waits for it.',
+  canSell: 'People can buy from you now. A portrait helps, but it isn’t required.',
   payments: 'Stripe asks for your name, birthday, and bank. It takes about five minutes. Until then, nobody can buy.',
   delivery: 'Shipping and pickup',
   notSet: 'Not set.',

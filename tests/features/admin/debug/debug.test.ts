@@ -35,6 +35,6 @@ test('the kind of a key and the code of an error are told', () => {
   expect(describeStatus(fine)).toMatchObject({ authKey: 'Set (live)', jwtRole: 'admin', paymentsError: 'None' });
   expect(describeStatus({ ...fine, paymentsWork: false, paymentsError: 'key_refused' })).toMatchObject({
     paymentsWork: 'No',
-    paymentsError: 'The payment provider refuses the key (key_refused)',
+    paymentsError: 'Stripe refuses the key (key_refused)',
   });
 });

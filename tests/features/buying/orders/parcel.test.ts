@@ -219,7 +219,7 @@ describe('a tracking number', () => {
   });
 
   it('needs a carrier of the list', () => {
-    expect(() => read('123456789', 'pigeon')).toThrow('Choose who carries the parcel.');
+    expect(() => read('123456789', 'pigeon')).toThrow('Choose a carrier.');
   });
 
   it('leads to its carrier’s page, if we know one', () => {

@@ -55,7 +55,7 @@ test('one line says what is on its way and the day on which the bank has it', ()
   const line = (payouts: Payout[], more = {}) => describePayouts({ ...read, payouts, ...more }, '2026-11-20');
   expect(line([later, payout(), payout({ status: 'paid' })])).toBe('On its way: $312.40, Tuesday');
   expect(line([], { balance: { availableCents: 100, pendingCents: 9_500 } })).toBe(
-    '$96.00 is in your Stripe balance and goes out with your next payout.',
+    'Your next payout will include the $96.00 in your Stripe balance.',
   );
   expect(line([payout({ status: 'paid' })])).toBe('Nothing is on its way to your bank.');
   expect(describePayouts({ state: 'none' }, '2026-11-20')).toBeNull();
@@ -83,7 +83,7 @@ test.each([
   [schedule('weekly', 2, 4), 0, 'arrives about December 2'],
   [schedule('monthly', 1), 100, 'arrives about December 2'],
   [schedule('monthly', 31), 100, 'arrives about December 1'],
-  [schedule('manual'), 100, 'You pay out yourself, in Stripe.'],
+  [schedule('manual'), 100, 'You start payouts yourself in Stripe.'],
   [null, 100, 'goes out with your next payout'],
 ])('by the schedule %j with %i cents ready, what waits %s', (schedule, availableCents, text) => {
   const waiting = { balance: { availableCents, pendingCents: 500 }, payouts: [payout({ status: 'paid' })], schedule };

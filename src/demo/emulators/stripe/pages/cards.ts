@@ -5,8 +5,7 @@ export const testCards = {
   '4000000000009995': 'The card has insufficient funds',
   '4000000000000119': 'The provider fails while it processes the card',
   '4000000000000077': 'The payment succeeds 4 seconds after the buyer is back in the store',
-  '4000001240000000':
-    'A card from Canada: the payment succeeds, and the processor keeps 4.4% + 30¢ instead of 2.9% + 30¢',
+  '4000001240000000': 'A card from Canada: the payment succeeds, and Stripe keeps 4.4% + 30¢ instead of 2.9% + 30¢',
   '4000000000000259': 'The payment succeeds, and the buyer’s bank takes it back at once',
   '4000000000007726': 'Refunds are pending for a minute, then succeed',
   '4000000000005142': 'Refunds are pending for a minute, then fail',

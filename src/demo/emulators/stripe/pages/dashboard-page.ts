@@ -36,7 +36,7 @@ export function renderDashboard(
   const { available, pending } = sumBalance(movements, now);
   const main = html`<div>
 <h1>${account.name}</h1>
-<p>This page stands in for the payment provider’s dashboard. What happens here, the store learns by events.</p>
+<p>This page stands in for Stripe’s dashboard. What happens here, the store learns by events.</p>
 ${problem !== null && html`<p class="error failed" role="alert">${problem}</p>`}
 <h2>Balance</h2>
 <dl>

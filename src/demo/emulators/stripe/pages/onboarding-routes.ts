@@ -84,7 +84,7 @@ ${problem !== undefined && html`<p class="error" id="${name}-error" role="alert"
   );
   const main = html`<div>
 <h1>Set Up Payments</h1>
-<p>This page stands in for the payment provider’s questions about you and your bank. Type nothing that is true.</p>
+<p>This page stands in for Stripe’s questions about you and your bank. Type nothing that is true.</p>
 <form method="post">
 ${field('name', 'Business name', 'off')}
 ${field('routing', 'Routing number of your bank', 'off')}

@@ -92,7 +92,7 @@ export function payRoutes(world: World): Routes {
       Object.entries(cards).map(([digits, text]) => html`<tr><td>${groupDigits(digits)}</td><td>${text}</td></tr>`);
     const main = html`<div>
 <h1>Emulated payments</h1>
-<p>Stands in for the payment provider while no keys are configured.</p>
+<p>Stands in for Stripe while no keys are configured.</p>
 <table>
 <thead><tr><th scope="col">Card number</th><th scope="col">What happens</th></tr></thead>
 <tbody>${rowsOf(testCards)}</tbody>
