@@ -6,7 +6,7 @@ import { type AdminRule, isConfiguredAdmin } from '../accounts/roles.ts';
 import type { RoleHolder } from './admin-change.ts';
 
 /** Form of account ids, ours and a provider's. */
-export const accountId = /^[\w-]{1,64}$/;
+export const accountId = /^\w[\w.-]{0,63}$/;
 
 /** An account as admins see it, with its stored role. */
 export interface Account extends RoleHolder {
