@@ -58,20 +58,23 @@ function rawAnswer(refusal: Refusal, security: SecurityHeaders, path: string): s
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n');
 }
 
-/**
- * Answers requests that Node's parser or timeouts refuse, so that these responses carry the security headers too.
- * @param answering returns the response that is being written to a socket, if any
- */
-export function answerBrokenRequests(
-  server: Server,
+/** Refuses a request whose response can't be written as usual, and closes its connection. */
+export type RefuseSocket = (socket: Socket, refusal: Refusal, path: string) => void;
+
+/** @param answering returns the response that is being written to a socket, if any */
+export function createSocketRefusal(
   security: SecurityHeaders,
   answering: (socket: Socket) => ServerResponse | undefined,
-): void {
-  const refuse = (socket: Socket, refusal: Refusal, path: string): void => {
+): RefuseSocket {
+  return (socket, refusal, path) => {
     const begun = answering(socket)?.headersSent ?? false;
     if (!socket.writable || begun) socket.destroy();
     else socket.end(rawAnswer(refusal, security, path), () => socket.destroy());
   };
+}
+
+/** Answers requests that Node's parser or timeouts refuse, so that these responses carry the security headers too. */
+export function answerBrokenRequests(server: Server, refuse: RefuseSocket): void {
   server.on('clientError', (error: ParserError, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket as Socket, byErrorCode[error.code ?? ''] ?? refusals.badRequest, classifyRequest(error));

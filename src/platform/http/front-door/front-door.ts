@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import nodePath from 'node:path';
 import { createSecurityHeaders } from '../security-headers.ts';
 import { bodyRefusal } from './bodies.ts';
-import { answerBrokenRequests, limitConnections } from './connections.ts';
+import { answerBrokenRequests, createSocketRefusal, limitConnections } from './connections.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { createMetricsPage } from './metrics-page.ts';
@@ -21,6 +21,7 @@ import { createReadyPages } from './ready-pages.ts';
 import { RequestReceiver } from './receive-requests.ts';
 import { createRenderer } from './render.ts';
 import { createRenderLimit } from './render-limit.ts';
+import { createRenderPlaces } from './render-places.ts';
 import { refusals } from './reply.ts';
 import { createHostCheck, type HostCheck } from './request-path.ts';
 import { createSender } from './send.ts';
@@ -49,8 +50,9 @@ function createPageDispatch(
   files: () => StaticFiles,
 ): Dispatch {
   const { config, app, handler, log, watcher = {}, metrics, probes, now = readMonotonicClock } = options;
+  const places = createRenderPlaces(limits.places, config.rateLimits);
   const pages = new Pages({
-    render: createRenderer({ handler, deadlineMs: limits.handlerDeadlineMs, log, watcher }),
+    render: createRenderer({ handler, places, deadlineMs: limits.handlerDeadlineMs, log, watcher }),
     cache,
     countRender: createRenderLimit(config, limits.renders, now),
     app,
@@ -97,8 +99,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
   const dispatch = createPageDispatch(options, limits, cache, checkHost, () => files);
   const sender = createSender(security, limits);
   const answerReady = createReadyPages({ options, cache, checkHost, sender, shutdown });
-  const receiver = new RequestReceiver({ options, limits, dispatch, answerReady, sender, shutdown });
-  answerBrokenRequests(server, security, (socket) => receiver.answerOn(socket));
+  const refuse = createSocketRefusal(security, (socket) => receiver.answerOn(socket));
+  const receiver = new RequestReceiver({ options, limits, dispatch, answerReady, refuse, sender, shutdown });
+  answerBrokenRequests(server, refuse);
   if (limits.connectionsPerAddress !== null)
     limitConnections(server, limits.connectionsPerAddress, config.trustedProxies);
 

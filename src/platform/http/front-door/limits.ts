@@ -1,6 +1,7 @@
 /** Limits per request, per address, and for all requests together. */
 import type { Config } from '../../../site/config.ts';
 import type { RenderLimit } from './render-limit.ts';
+import type { PlaceLimits } from './render-places.ts';
 import type { ReadLimits } from './slow-readers.ts';
 
 export interface Limits extends ReadLimits {
@@ -21,6 +22,10 @@ export interface Limits extends ReadLimits {
   renewTimeoutMs: number;
   /** Pages rendered per address. A page takes about 10 ms, so one address never uses more than half a core for long. */
   renders: RenderLimit;
+  /** Pages rendered and waiting at once, in the whole process. */
+  places: PlaceLimits;
+  /** Requests that a connection may send before the first of them is answered. More close it. */
+  requestsAhead: number;
   bodyBytes: number;
   /** Bytes of the bodies of all unanswered requests together. One network has a quarter. */
   allBodiesBytes: number;
@@ -50,6 +55,8 @@ const defaultLimits: Limits = {
   // A page takes about 10 ms, so by then something is wrong.
   renewTimeoutMs: 400,
   renders: { limit: 400, perMs: 10_000 },
+  places: { rendering: 20, waiting: 50 },
+  requestsAhead: 8,
   bodyBytes: 64 * 1024,
   allBodiesBytes: 32 * 1024 * 1024,
   smallBodiesBytes: 8 * 1024 * 1024,

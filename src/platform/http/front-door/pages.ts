@@ -11,6 +11,7 @@ import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
 import { notFoundHeader, pageEndHeader, pageMarkerHeader, parseNotFound } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
 import type { Rendered, Renderer } from './render.ts';
+import { TooManyRenders } from './render-places.ts';
 import { apiRefusal, type HeaderRecord, header, noSuchEndpoint, type Reply, refusalReply, refusals } from './reply.ts';
 
 export interface PageVisit {
@@ -126,10 +127,11 @@ export class Pages {
     const { cache } = this.#options;
     const isNumbered = pageNumber.test(search);
     const key = search === '' || isNumbered ? path + search : null;
-    // Cached pages don't count against the visitor's limit, even if they are re-rendered.
-    if (key === null || !cache.has(key)) this.#options.countRender(visit.clientAddress, path);
+    // Cached pages don't count against the visitor's limits, even if they are re-rendered.
+    const onBehalfOf = key !== null && cache.has(key) ? null : visit.clientAddress;
+    if (onBehalfOf !== null) this.#options.countRender(onBehalfOf, path);
     const load = async (): Promise<Reply> => {
-      const reply = matched(await this.#renderForAll(path, search));
+      const reply = matched(await this.#renderForAll(path, search, onBehalfOf));
       // Only pages that exist are cached, so that made-up numbers can't fill the memory.
       return isNumbered && reply.status !== 200 ? withoutMarker(reply) : reply;
     };
@@ -153,7 +155,7 @@ export class Pages {
       const saved = isFailure(reply) ? lastGood() : null;
       return saved === null ? { reply, shared: false } : { reply: saved, shared: true };
     } catch (error) {
-      const saved = error instanceof Unmatched ? null : lastGood();
+      const saved = error instanceof Unmatched || error instanceof TooManyRenders ? null : lastGood();
       if (saved === null) throw error;
       return { reply: saved, shared: true };
     }
@@ -180,7 +182,7 @@ export class Pages {
     const plain = refusalReply(refusals.notFound, path, requestId);
     const missing = header(bare?.headers ?? {}, notFoundHeader);
     const { reply } = await this.#options.cache.read(`${notFoundPath} ${missing ?? ''}`, async () => {
-      const rendered = await this.#renderForAll(notFoundPath, '', { notFound: parseNotFound(missing) });
+      const rendered = await this.#renderForAll(notFoundPath, '', null, { notFound: parseNotFound(missing) });
       return rendered === 'unmatched'
         ? plain
         : { ...rendered, status: rendered.status === 200 ? 404 : rendered.status };
@@ -191,7 +193,7 @@ export class Pages {
   }
 
   /** Renders anonymously. */
-  #renderForAll(path: string, search: string, more: object = {}): Promise<Rendered> {
+  #renderForAll(path: string, search: string, onBehalfOf: string | null, more: object = {}): Promise<Rendered> {
     const { app, newRequestId } = this.#options;
     return this.#options.render({
       method: 'GET',
@@ -203,6 +205,7 @@ export class Pages {
       locals: { app, requestId: newRequestId(), clientAddress: '', ...more },
       // Because the response may be shared.
       whole: true,
+      onBehalfOf,
     });
   }
 
@@ -216,6 +219,7 @@ export class Pages {
       body,
       clientAddress,
       signal,
+      onBehalfOf: clientAddress,
       locals: { app: this.#options.app, requestId, clientAddress, files },
     });
   }

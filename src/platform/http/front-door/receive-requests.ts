@@ -17,14 +17,17 @@ import {
   isSmallBody,
   TooManyBodies,
 } from './bodies.ts';
+import type { RefuseSocket } from './connections.ts';
 import type { Dispatch } from './dispatch.ts';
 import { FormUnderway } from './form-places.ts';
+import { answerInTurn, type InTurn } from './in-turn.ts';
 import type { Limits } from './limits.ts';
 import type { FrontDoorOptions } from './options.ts';
 import { BrokenForm } from './photo-forms.ts';
 import { clientAddress } from './proxy.ts';
 import { DeadlinePassed } from './render.ts';
 import { renderRefusal } from './render-limit.ts';
+import { TooManyRenders } from './render-places.ts';
 import { type Refusal, type Reply, refusalReply, refusals, refuseCharacters } from './reply.ts';
 import type { Sender } from './send.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -35,15 +38,16 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof BrokenForm) return refusals.badRequest;
   if (error instanceof BadCharacters) return refuseCharacters(error.character);
   if (isNoRoom(error)) return refusals.noRoom;
-  if (error instanceof TooManyBodies) return refusals.busy;
+  if (error instanceof TooManyBodies || error instanceof TooManyRenders) return refusals.busy;
   if (error instanceof FormUnderway) return refusals.formUnderway;
   if (error instanceof DeadlinePassed) return refusals.timeout;
   return renderRefusal(error) ?? refusals.internal;
 }
 
-/** Returns what the log says of a body that was refused for load; null for other errors. */
+/** Returns what the log says of what was refused for load; null for other errors. */
 function loadOf(error: unknown): string | null {
   if (error instanceof TooManyBodies) return 'A body was refused: too many are being received.';
+  if (error instanceof TooManyRenders) return 'A page was refused: too many are waiting.';
   return error instanceof FormUnderway ? 'A form was refused: its account is still sending another one.' : null;
 }
 
@@ -53,6 +57,7 @@ interface ReceiverParts {
   dispatch: Dispatch;
   /** Answers cached pages; false for what it leaves to the steps. */
   answerReady(req: IncomingMessage, res: ServerResponse): boolean;
+  refuse: RefuseSocket;
   sender: Sender;
   shutdown: Shutdown;
 }
@@ -62,11 +67,15 @@ export class RequestReceiver {
   readonly #bodies: BodyPool;
   readonly #smallBodies: BodyPool;
   readonly #answering = new WeakMap<Socket, ServerResponse>();
+  readonly #inTurn: InTurn;
 
   constructor(parts: ReceiverParts) {
     this.#parts = parts;
     this.#bodies = createBodyPool(parts.limits.allBodiesBytes);
     this.#smallBodies = createBodyPool(parts.limits.smallBodiesBytes);
+    this.#inTurn = answerInTurn(parts.limits.requestsAhead, (socket, path) =>
+      parts.refuse(socket, refusals.busy, path),
+    );
   }
 
   /** Returns the response that is being written to a socket, if any. */
@@ -76,6 +85,10 @@ export class RequestReceiver {
 
   /** @param refused why the request is refused before anything else */
   receive(req: IncomingMessage, res: ServerResponse, refused: Refusal | null = null): void {
+    this.#inTurn(req, res, () => this.#begin(req, res, refused));
+  }
+
+  #begin(req: IncomingMessage, res: ServerResponse, refused: Refusal | null): void {
     this.#answering.set(req.socket, res);
     if (refused === null && this.#parts.answerReady(req, res)) return;
     const { config, log, watcher } = this.#parts.options;

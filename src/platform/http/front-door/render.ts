@@ -4,6 +4,7 @@ import { maskTokens } from '../log.ts';
 import { type InjectedRequest, type InjectedResponse, injectRequest } from './inject-request.ts';
 import { isText } from './mime.ts';
 import type { FrontDoorLog, FrontDoorWatcher, PageHandler } from './options.ts';
+import { type RenderPlaces, TooManyRenders } from './render-places.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export class DeadlinePassed extends Error {
@@ -11,6 +12,8 @@ export class DeadlinePassed extends Error {
 }
 
 interface RenderRequest extends InjectedRequest {
+  /** The address whose place among all renders it takes; null for a page that the site renews by itself. */
+  onBehalfOf: string | null;
   /** Aborted if the client disconnects; missing for a shared page. */
   signal?: AbortSignal;
   /** True to buffer the body whatever its type; text is always buffered. */
@@ -56,12 +59,39 @@ async function toReply(response: InjectedResponse, always: boolean): Promise<Rep
 
 interface RendererOptions {
   handler: PageHandler;
+  places: RenderPlaces;
   deadlineMs: number;
   log: FrontDoorLog;
   watcher?: FrontDoorWatcher;
 }
 
-export function createRenderer({ handler, deadlineMs, log, watcher }: RendererOptions): Renderer {
+/**
+ * Renders in one of the places. A page that nobody waits for anymore keeps its place until its handler is done, or for as long as a
+ * page may take: otherwise those who hang up could have any number of pages made.
+ */
+async function renderInPlace(
+  { handler, places, deadlineMs }: RendererOptions,
+  request: RenderRequest,
+  signal: AbortSignal,
+): Promise<Rendered> {
+  const leave = await places.enter(request.onBehalfOf, signal);
+  const counted: PageHandler = async (...visit) => {
+    try {
+      await handler(...visit);
+    } finally {
+      leave();
+    }
+  };
+  signal.addEventListener('abort', () => setTimeout(leave, deadlineMs).unref(), { once: true });
+  const response = await injectRequest(counted, request, signal);
+  const rendered = response === 'unmatched' ? response : await toReply(response, request.whole === true);
+  // The body of a download is read without a place.
+  leave();
+  return rendered;
+}
+
+export function createRenderer(options: RendererOptions): Renderer {
+  const { deadlineMs, log, watcher } = options;
   return async (request) => {
     const startedAt = performance.now();
     const finished = (failed: boolean): void =>
@@ -77,12 +107,9 @@ export function createRenderer({ handler, deadlineMs, log, watcher }: RendererOp
       if (stop.signal.aborted) gone();
       else stop.signal.addEventListener('abort', gone, { once: true });
     });
-    const render = async (): Promise<Rendered> => {
-      const response = await injectRequest(handler, request, stop.signal);
-      return response === 'unmatched' ? response : toReply(response, request.whole === true);
-    };
     // A response that is not text may still be streaming when this returns; the client's signal still aborts it.
-    const answer = render().catch((error: unknown): Rendered => {
+    const answer = renderInPlace(options, request, stop.signal).catch((error: unknown): Rendered => {
+      if (error instanceof TooManyRenders) throw error;
       if (!stop.signal.aborted)
         log.error('A page could not be rendered.', { path: maskTokens(request.url.split('?')[0] ?? ''), error });
       return { status: 500, headers: {}, body: null };

@@ -1,0 +1,62 @@
+/** Answers one request of a connection after the other: a client that sends ahead would otherwise have any number in progress. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Begins a request once the earlier ones of its connection are over. */
+export type InTurn = (req: IncomingMessage, res: ServerResponse, begin: () => void) => void;
+
+interface Ahead {
+  res: ServerResponse;
+  begin(): void;
+}
+
+/**
+ * Leaves the rest of a packet unread. A packet of 64 KiB holds more than a thousand requests, and Node's parser would make all of
+ * them, although their connection is closed. Its types don't name the parser; without it, the rest is only slower.
+ */
+function stopParsing(socket: Socket & { parser?: { pause?(): void } | null }): void {
+  socket.parser?.pause?.();
+}
+
+/**
+ * @param maxAhead requests that wait behind one
+ * @param refuse called for a connection with more; it has to close it
+ */
+export function answerInTurn(maxAhead: number, refuse: (socket: Socket, path: string) => void): InTurn {
+  /** What waits on each connection with a request in progress. */
+  const lines = new WeakMap<Socket, Ahead[]>();
+
+  const run = (socket: Socket, { res, begin }: Ahead): void => {
+    res.once('close', () => {
+      const next = lines.get(socket)?.shift();
+      if (next === undefined || socket.destroyed) {
+        lines.delete(socket);
+        return;
+      }
+      // The last one may have a body that is still to come.
+      if (lines.get(socket)?.length === 0) socket.resume();
+      run(socket, next);
+    });
+    begin();
+  };
+
+  return (req, res, begin) => {
+    const { socket } = req;
+    if (socket.destroyed || socket.writableEnded) return;
+    const line = lines.get(socket);
+    if (line === undefined) {
+      lines.set(socket, []);
+      run(socket, { res, begin });
+    } else if (line.length >= maxAhead) {
+      lines.delete(socket);
+      stopParsing(socket);
+      refuse(socket, req.url?.split('?')[0] ?? '');
+    } else {
+      line.push({ res, begin });
+      // Node's parser resumes it at the end of each request.
+      setImmediate(() => {
+        if ((lines.get(socket)?.length ?? 0) > 0) socket.pause();
+      });
+    }
+  };
+}
