@@ -27,7 +27,7 @@ export const todayWords = {
   firstPiece: 'Your store is ready for its first piece.',
   closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
   closedReason: (reason: string) => `Reason: ${reason}`,
-  away: (day: string) => `You’re away until ${day}. Your page stays up, but nothing can be bought.`,
+  away: (day: string) => `You’re away until ${day}. Your page stays up, but no one can buy.`,
   /** For a closed store, whose page nobody sees. */
   awayClosed: (day: string) => `You’re away until ${day}.`,
   changeAway: 'Change',

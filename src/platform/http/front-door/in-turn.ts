@@ -11,14 +11,6 @@ interface Ahead {
 }
 
 /**
- * Leaves the rest of a packet unread. A packet of 64 KiB holds more than a thousand requests, and Node's parser would make all of
- * them, although their connection is closed. Its types don't name the parser; without it, the rest is only slower.
- */
-function stopParsing(socket: Socket & { parser?: { pause?(): void } | null }): void {
-  socket.parser?.pause?.();
-}
-
-/**
  * @param maxAhead requests that wait behind one
  * @param refuse called for a connection with more; it has to close it
  */
@@ -49,7 +41,6 @@ export function answerInTurn(maxAhead: number, refuse: (socket: Socket, path: st
       run(socket, { res, begin });
     } else if (line.length >= maxAhead) {
       lines.delete(socket);
-      stopParsing(socket);
       refuse(socket, req.url?.split('?')[0] ?? '');
     } else {
       line.push({ res, begin });
