@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Booth').selectOption('3');
     await page.getByLabel('For visitors').fill('Ask for seconds');
     await page.getByRole('button', { name: 'Bring These' }).click();
-    await expect(page.getByText('1 piece, 2 in all').first()).toBeVisible();
+    await expect(page.getByText('1 piece, 2 items').first()).toBeVisible();
     await page.goto(`/events/${event}`);
     await expect(page.locator('.stands')).toContainText('Ask for seconds');
     await page.goto(`/vendor/${slug}/events/${event}`);

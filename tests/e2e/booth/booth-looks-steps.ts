@@ -11,7 +11,7 @@ export async function* screens(page: Page): AsyncGenerator<string> {
   await button(page, 'Close search').click();
   await button(page, /^1 piece/).click();
   yield 'this sale';
-  await button(page, /^Elsewhere/).click();
+  await button(page, /^Other payment/).click();
   yield 'elsewhere';
   await button(page, 'Back').click();
   await button(page, 'Cash').click();

@@ -5,7 +5,7 @@ import { openBooth } from '../booth-phone.ts';
 import { screens } from './booth-looks-steps.ts';
 
 /** What takes or gives money. */
-const money = /^(?:Cash|Card|Elsewhere|Record|Exact|\$\d|Next Customer|Cancel|Add to Sale|Mark as|Pair and)/;
+const money = /^(?:Cash|Card|Other payment|Record|Exact|\$\d|Next Customer|Cancel|Add to Sale|Mark as|Pair and)/;
 
 async function expectReadable(page: Page, screen: string): Promise<void> {
   expect(await smallControls(page, money.source), screen).toEqual([]);

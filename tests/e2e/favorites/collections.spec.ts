@@ -81,7 +81,7 @@ test('renaming, removing, and deleting work by keyboard, and the focus stays in 
   await expect(selected(page).getByRole('button', { name: 'Rename Green' })).toBeFocused();
   await expect(tile(page, 'Green')).toBeVisible();
 
-  await selected(page).getByText('1 item', { exact: true }).press('Enter');
+  await selected(page).locator('summary', { hasText: '1 item' }).press('Enter');
   await selected(page)
     .getByRole('button', { name: `Remove ${first}` })
     .press('Enter');
