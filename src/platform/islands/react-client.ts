@@ -17,36 +17,56 @@ function setLikeTyping(field: Field, name: 'value' | 'files', value: unknown): v
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** Whether a person has changed a field. Browsers keep what it had before in its defaults. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (field instanceof HTMLInputElement && field.type === 'file') return Boolean(field.files?.length);
+  const isBox = field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
 function restoreField(before: Field, now: Field): void {
-  const isBox = now.type === 'checkbox' || now.type === 'radio';
-  if (!(before instanceof HTMLInputElement && now instanceof HTMLInputElement)) {
-    if (before.value !== now.value) setLikeTyping(now, 'value', before.value);
-  } else if (isBox) {
+  if (before instanceof HTMLInputElement && now instanceof HTMLInputElement) {
+    if (before.type === 'file') setLikeTyping(now, 'files', before.files);
     if (before.checked !== now.checked) now.click();
-  } else if (now.type === 'file') {
-    if (before.files?.length) setLikeTyping(now, 'files', before.files);
-  } else if (before.value !== now.value) setLikeTyping(now, 'value', before.value);
+    if (/^(file|checkbox|radio)$/.test(before.type)) return;
+  }
+  if (before.value !== now.value) setLikeTyping(now, 'value', before.value);
 }
 
 /** Puts what a person did to an element that was taken out into the one that stands in its place. */
 function restore(before: Element, now: Element, hadFocus: boolean): void {
-  if (before instanceof HTMLDetailsElement && now instanceof HTMLDetailsElement) now.open = before.open;
-  else if ('form' in before && 'value' in before && !(before instanceof HTMLButtonElement))
+  if (before instanceof HTMLDetailsElement) now.toggleAttribute('open', before.open);
+  else if (/^(input|select|textarea)$/.test(before.localName) && isChanged(before as Field))
     restoreField(before as Field, now as Field);
   if (hadFocus && now instanceof HTMLElement) now.focus({ preventScroll: true });
 }
 
+/** Lists what a person may have used, each with its name and its place among those of that name. */
+function listKept(island: Element): Map<string, Element> {
+  const counts = new Map<string, number>();
+  return new Map(
+    [...island.querySelectorAll(kept)].map((element) => {
+      const name = `${element.localName} ${element.getAttribute('name')} ${element.id}`;
+      const place = counts.get(name) ?? 0;
+      counts.set(name, place + 1);
+      return [`${name} ${place}`, element];
+    }),
+  );
+}
+
 /** Runs `hydrate` for an island that has the server’s HTML, to its end. */
 export function takeOver(island: Element, hydrate: () => void): void {
-  const before = [...island.querySelectorAll(kept)];
+  const before = listKept(island);
   const focused = document.activeElement;
   hydrate();
   // React hydrates at once what an event of a person reaches. Nobody listens to this one.
   island.firstElementChild?.dispatchEvent(new Event('auxclick', { bubbles: true }));
-  const now = [...island.querySelectorAll(kept)];
-  for (const [place, one] of before.entries()) {
-    const other = now[place];
-    if (!one.isConnected && other?.localName === one.localName) restore(one, other, one === focused);
+  const now = listKept(island);
+  for (const [place, one] of before) {
+    const other = now.get(place);
+    if (!one.isConnected && other) restore(one, other, one === focused);
   }
 }
 
