@@ -53,7 +53,7 @@ test.each(mails.map(([second, mail]) => [mail.template, second, mail] as const))
     expect(other).toBe(second);
     expect(html).toContain('font-family:Besley, Georgia,');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
-    expect(text).toContain('Order RC-7K3M-9QXD. You get this email because');
+    expect(text).toContain('Order RC-7K3M-9QXD. You’re getting this email because');
     if (second !== null) expect(text).toMatch(new RegExp(`${second}: https://`));
   },
 );

@@ -44,5 +44,5 @@ test('the receipt of a sale in person names what was bought, tax, rounding, and 
     expect(html).toContain(said);
   }
   expect(html).toContain('Gift wrap &lt;red&gt;');
-  expect(text).toContain('used for this mail only');
+  expect(text).toContain('We won’t email you again.');
 });

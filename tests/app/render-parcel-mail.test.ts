@@ -36,7 +36,7 @@ it('a parcel that has arrived has a mail of its own, which says whom to ask', as
   const { subject, text } = await renderMail(orderSentMail({ about: 'delivered' }), site);
   expect(subject).toBe('Your order RC-7K3M-9QXD from Cathedral Street Glass has arrived');
   expect(text).toContain('The carrier has delivered what Nell Whitaker sent you.');
-  expect(text).toContain('then write to Nell Whitaker.');
+  expect(text).toContain('then message Nell Whitaker.');
 });
 
 it('a label that took long is told to its artist, whatever came of it', async () => {

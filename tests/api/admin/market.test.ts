@@ -106,7 +106,7 @@ test('an artist takes a booth with what is in stock, and event, store, and piece
   expect(saved.headers.get('location')).toBe('/vendor/kiln/events/fair?done=saved');
   await expectBooth(true);
   const event = await read('/events/fair');
-  expect(event).toContain('4 coming');
+  expect(event).toContain('4 at the booth');
   expect(event).toContain('10 am &lt;b&gt;sharp. From noon');
   expect(event).toContain('/kiln#artist"');
   expect(await read('/kiln/jar')).toMatch(/"availableAtOrFrom":\[\{"@type":"Place".*\/events\/fair#event"/);
@@ -142,7 +142,7 @@ test('of two tabs the older one overwrites nothing: it shows what is saved besid
   const refused = await bring(typed, older);
   expect(refused.status).toBe(412);
   const html = await refused.text();
-  expect(html).toContain('changed in another tab or on another device since you opened this page. Nothing was saved.');
+  expect(html).toContain('You changed this list in another tab or on another device. Nothing was saved.');
   for (const theirs of ['Saved since: “14”', 'Saved since: “9 to 5”', 'Saved since: 4']) expect(html).toContain(theirs);
   expect(html).toContain('value="From noon &amp; on"');
   expect(html).toMatch(new RegExp(`name="${units}"[^>]*value="2"`));

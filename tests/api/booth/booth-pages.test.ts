@@ -98,7 +98,7 @@ test('a buyer is refunded only once the artist has read who gets back how much f
   const path = `/orders/${sold?.outcome === 'recorded' ? sold.number : ''}`;
   const { text } = await call(path);
   const amount = `$${(bought.totalCents / 100).toFixed(2)}`;
-  expect(text).toContain(`Ada gets back ${amount}, everything they paid for Moon Jar`);
+  expect(text).toContain(`Ada gets ${amount} back, everything they paid for Moon Jar`);
   const decided = { do: 'refunded', conflict: fieldOf(text, 'conflict') ?? '' };
   const refundsOf = () => site.db.select().from(refunds).where(eq(refunds.orderId, bought.id));
   await call(path, decided);
@@ -171,7 +171,7 @@ test('GET /r/{token}: the receipt of a sale, for whoever has its token, once the
     const answer = await site.fetch(`/r/${receiptToken}`);
     return { status: answer.status, caching: answer.headers.get('cache-control'), text: await answer.text() };
   };
-  expect(await ask()).toMatchObject({ status: 404, text: expect.stringContaining('isn’t here yet') });
+  expect(await ask()).toMatchObject({ status: 404, text: expect.stringContaining('isn’t ready yet') });
   await sendSales(site.app, phone, phoneSale([product], { now: site.clock.now(), receiptToken }));
   const found = await ask();
   expect([found.status, found.caching]).toEqual([200, 'private, no-store']);

@@ -99,7 +99,7 @@ test('a year has its papers as CSV and PDF, with the fees of its disputes, and s
   // Two sales of 10.00 less 0.59 and 0.15, the dispute of 10.00, and its fee of 15.00.
   const page = (await open('/figures')).text;
   expect(page).toMatch(
-    /You keep, 2026 so far<[\s\S]*?>−\$6\.48<[\s\S]*?from 2 orders[\s\S]*?Stripe’s \$15\.00 for disputes/,
+    /You keep, 2026 so far<[\s\S]*?>−\$6\.48<[\s\S]*?from 2 orders[\s\S]*?After \$15\.00 in Stripe dispute fees/,
   );
   expect(page).toContain(`href="/vendor/${vendor.slug}/figures/2025.pdf"`);
   const csv = (await open('/figures/2026.csv')).text;

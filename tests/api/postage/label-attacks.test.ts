@@ -44,7 +44,7 @@ test('what was refunded isn’t in the parcel: its box, its weight, and its insu
   const line = { orderId: id, productId: saucer.id, position: 1, name: 'Saucer', unitPriceCents: 500, quantity: 1 };
   await site.db.insert(orderLines).values(line);
   const path = `kiln/orders/${number}/label`;
-  expect(textOf((await get(path)).page)).toMatch(/2 pieces: .*Insured for \$10\.00/);
+  expect(textOf((await get(path)).page)).toMatch(/The 2 pieces should fit in .*Insured for \$10\.00/);
   const amounts = {
     amountCents: 500,
     goodsCents: 500,
@@ -73,7 +73,7 @@ test('a parcel that can’t be read says what is wrong, and keeps what was typed
   expect(textOf(long)).toContain('Enter length, width, and height in inches, up to 108.');
   expect(long).toMatch(/name="length"[^>]* value="109"/);
   expect(textOf((await get(`${path}?box=own&length=10&width=8&height=6`)).page)).toContain(
-    'How much does it weigh, packed?',
+    'Enter the packed weight to see rates.',
   );
 });
 

@@ -37,7 +37,7 @@ test('the page says what goes and stays, and a wrong word changes nothing', asyn
     email,
     'Deleted Right Away',
     'What We Keep',
-    'at most 180 days',
+    'for up to 180 days',
     'You have no unfinished orders.',
     'bookkeeping',
   ]) {

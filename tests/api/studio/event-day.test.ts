@@ -168,7 +168,7 @@ test('what a phone sold is found by its event and how it was paid, and lists and
 test('money that didn’t come through us has one name, wherever an artist reads of it', async () => {
   const { call, sell, day } = await openFair();
   await sell({ tender: 'other' });
-  expect((await call(day)).text).toContain('Elsewhere, 1 sale');
+  expect((await call(day)).text).toContain('Other payment, 1 sale');
   expect((await call(`${day}.csv`)).text).toContain('What came in,Elsewhere,1,');
   expect((await call('/orders.csv?from=2026-11-18&to=2026-11-18')).text).toContain('Other payment');
   expect((await call('/sold-in-person')).text).toContain('>Elsewhere</option>');

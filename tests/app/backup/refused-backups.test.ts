@@ -155,7 +155,7 @@ describe('a file', () => {
   test('with a table that this release has no place for is refused after all', async () => {
     const table = { schema: 'public', name: 'of_somebody', columns: ['id'], rows: 1, sum: '' };
     const file = await madeUpBackup(path.join(folder, 'of-somebody.zip'), [table]);
-    await expectRefused(file, "data this release can't store: public.of_somebody");
+    await expectRefused(file, 'data this release can’t store: public.of_somebody');
   });
 });
 

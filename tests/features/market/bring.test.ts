@@ -86,7 +86,7 @@ test('a booth is one artist’s, also if two take it at once', async () => {
 test('whom the organizer named needs no booth; nobody else joins without one', async () => {
   await expect(say(kiln, { booth: '' })).rejects.toThrow('Choose a free booth.');
   const studio = await makeEvent(fresh.db, {}, [glass]);
-  await expect(say(kiln, { booth: '' }, studio)).rejects.toThrow('named by its organizer');
+  await expect(say(kiln, { booth: '' }, studio)).rejects.toThrow('The organizer chooses this event’s artists.');
   await say(glass, { booth: '' }, studio);
   const of = async ({ id }: { id: string }) =>
     (await listJoinableEvents(fresh.db, id, now)).map(({ slug, isSaid, freeBooths }) => [slug, isSaid, freeBooths]);
@@ -166,7 +166,7 @@ test('the organizer adds, sorts, and removes booths, but none that is taken', as
     ['14', kiln.id],
     ['5', null],
   ]);
-  await expect(setBooths(fresh.db, fair.id, ['A'])).rejects.toThrow('Booth 14 is Portland Kiln’s.');
+  await expect(setBooths(fresh.db, fair.id, ['A'])).rejects.toThrow('Portland Kiln has booth 14.');
   await leaveEvent(fresh.db, { eventId: fair.id, vendorId: kiln.id });
   await setBooths(fresh.db, fair.id, []);
   expect(await named()).toEqual([]);

@@ -15,7 +15,7 @@ const mails: [PlanMailData, subject: string, ...says: string[]][] = [
     { ...about, kind: 'late', since: 'November 21', restsOn: 'December 12', days: 1 },
     'Portland Kiln: $15 couldn’t be charged',
     '1 day until your store rests',
-    'Until December 12 everything sells',
+    'Until December 12 you can sell as usual',
   ],
   [{ ...about, kind: 'resting', why: 'trial_over' }, 'Portland Kiln is resting', 'Your free days are over'],
   [{ ...about, kind: 'resting', why: 'season' }, 'Portland Kiln is resting', 'for the season'],

@@ -39,7 +39,7 @@ test('buyers read the price, pickup, and days, and the artist what is left', () 
   expect(read(terms)).toEqual({
     ways: ['Shipping: $5.00 per order, free on orders of $80.00 or more', 'Pickup: Free'],
     sending: 'Ships within 4 business days.',
-    keep: 'You keep $46.37 of an order of $47.00: $42.00 and $5.00 for postage, less our 1.5% of the piece, $0.63.',
+    keep: 'On a $47.00 order you keep $46.37: $42.00 for the piece and $5.00 for postage, minus our 1.5% fee ($0.63).',
   });
   expect(read(unset)).toEqual({
     ways: ['Nobody can buy yet.'],

@@ -79,7 +79,7 @@ export const artistPageWords = {
       active: (day: string | null) => (day === null ? 'Paid.' : `Paid. The next charge is on ${day}.`),
       ending: (day: string) => `Paid until ${day}, then the store rests.`,
       late: (day: string) => `The last payment failed. Without one, the store rests starting ${day}.`,
-      resting: (day: string) => `Resting since ${day}: nothing can be bought.`,
+      resting: (day: string) => `Resting since ${day}. No one can buy.`,
       suspended: 'Nothing is charged while the store is suspended.',
     },
     note: 'Why, for admins',

@@ -172,7 +172,7 @@ export const storeFieldErrors = {
 export const awayFormWords = {
   heading: 'Take a Break',
   summary: 'Your store stays up and sells nothing until you’re back',
-  away: (day: string) => `You’re away until ${day}. People can browse, but nothing can be bought.`,
+  away: (day: string) => `You’re away until ${day}. People can browse, but no one can buy.`,
   goText:
     'Your store stays online, says when you’re back, and sells nothing until then. You’ll still have paid orders to take care of.',
   until: (day: string) => `Until ${day}`,

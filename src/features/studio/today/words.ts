@@ -27,7 +27,7 @@ export const todayWords = {
   firstPiece: 'Your store is ready for its first piece.',
   closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
   closedReason: (reason: string) => `Reason: ${reason}`,
-  away: (day: string) => `You’re away until ${day}. Your page stays up, but nothing can be bought.`,
+  away: (day: string) => `You’re away until ${day}. Your page stays up, but no one can buy.`,
   /** For a closed store, whose page nobody sees. */
   awayClosed: (day: string) => `You’re away until ${day}.`,
   changeAway: 'Change',
@@ -49,7 +49,7 @@ export const todayWords = {
   phones: 'Booth Phones',
   next: 'Next event',
   /** Leads to the list of events, which has no place in a phone’s bar. */
-  events: 'Events and What You Bring',
+  events: 'Events and What You’re Bringing',
 };
 
 /** What comes before the first sale. */

@@ -133,7 +133,7 @@ test('a day of cash, a card by QR, and Square adds up: tenders, cash box to the 
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: vendor.email,
-    data: { profitCents: closed.sums.profitCents, sales: 5, missing: ['One Mug is missing.'] },
+    data: { profitCents: closed.sums.profitCents, sales: 5, missing: ['1 Mug unaccounted for.'] },
   });
   const file = writeDayCsv(closed);
   expect(file).toContain('What came in,Square,1,47.71,,,,');
@@ -199,14 +199,14 @@ test('of two events on a day, a sale is at the one to which the artist said they
   expect(sold.map(({ eventId }) => eventId).sort()).toEqual([fair.id, hop.id].sort());
 });
 
-test('an event that hasn’t begun can’t be closed; afterwards To Do asks for two weeks, until it is closed', async () => {
+test('an event that hasn’t started can’t be closed; afterwards To Do asks for two weeks, until it is closed', async () => {
   const place = await openFair();
   const { vendor, fair, mug, sell } = place;
   await sell([mug]);
   const asked = async () => (await listOpenDays(app.db, vendor.id, at())).map(({ slug }) => slug);
   expect(await asked()).toEqual([]);
   app.clock.set('2026-11-18T14:59:00Z');
-  await expect(close(place)).rejects.toThrow('This event hasn’t begun');
+  await expect(close(place)).rejects.toThrow('This event hasn’t started');
   app.clock.set('2026-11-17T17:00:00Z');
   expect(await findDayEvent(app.db, vendor.id, fair.slug, at())).toBeNull();
   app.clock.set('2026-11-19T14:00:00Z');

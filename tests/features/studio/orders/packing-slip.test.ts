@@ -64,7 +64,7 @@ test.each(['label', 'half'] as const)(
       'RC-7K3M-9QXD',
       'Rickhouse Jar',
       'Honey Jar',
-      '2 of them',
+      'Qty 2',
       'Theodora Lang',
       '01060',
     ]) {
