@@ -238,7 +238,14 @@ export const oldPhrases: readonly string[] = `
   something in your way; can tell you most; and may sell; taxes are yours; a line of its own
   did you expect something else; need anybody; nobody has bought; our losses; too much at once; a lot of tries
   takes no mail; would leave the home page; we don't know this form; we don't know this action
-  we don't know this role; clocks skip; stripe takes evidence; stripe takes no more; not ready for payment`
+  we don't know this role; clocks skip; stripe takes evidence; stripe takes no more; not ready for payment
+
+  your shop; shop is resting; shop rests; the payment provider; no signal.; needs signal; taken elsewhere
+  you take part; what you bring; count it in; too much in the cash box; untick; bear the card fee
+  order stands; of them together; price of one; too new to pay out; from elsewhere; taken along; look at them
+  must be set as well; postal service writes; parcels leave; store it sealed; follow their parcels; as the state gave it
+  never cut.; one less; one fewer; cut it to a square; became of your application; no verdict; by another hand
+  artists to look at; look through; most loved; download all events; is not whole; made-up keys; say whose account`
   .split(/\n|; /)
   .map((line) => line.trim())
   .filter((line) => line !== '');

@@ -9,7 +9,7 @@ export const figuresWords = {
   empty: 'No sales yet. When someone buys a piece, this page shows what you earned, month by month.',
   keptIn: (year: string) => `You keep, ${year}`,
   year: (year: string, isCurrent: boolean) => (isCurrent ? `${year} so far` : year),
-  from: (sold: string) => `from ${sold} sold`,
+  from: (sold: string) => `from ${sold}`,
   disputeFees: (amount: string) => `After ${amount} in Stripe dispute fees.`,
   /** Read aloud for the chart. */
   bars: (year: string) => `What you kept in each month of ${year}. The table by month has the amounts.`,

@@ -49,7 +49,7 @@ export const todayWords = {
   phones: 'Booth Phones',
   next: 'Next event',
   /** Leads to the list of events, which has no place in a phone’s bar. */
-  events: 'Events and What You Bring',
+  events: 'Events and What You’re Bringing',
 };
 
 /** What comes before the first sale. */
