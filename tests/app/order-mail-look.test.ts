@@ -42,7 +42,7 @@ test.each(mails.map(([second, mail]) => [mail.template, second, mail] as const))
   '%s, with the second button %s',
   async (_, second, mail) => {
     const { html, text } = await renderMail(mail, site);
-    const parts = ['<img', '>Rose window study<', '<h1', '<td class="l-button"', 'Order RC-7K3M-9QXD. You get'];
+    const parts = ['<img', '>Rose window study<', '<h1', '<td class="l-button"', 'Order RC-7K3M-9QXD. You’re getting'];
     const places = parts.map((part) => html.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);

@@ -59,7 +59,7 @@ test('what was refunded isn’t in the parcel: its box, its weight, and its insu
   const refunded = { refundId: refund?.id ?? '', orderId: id, position: 1, quantity: 1, restock: false };
   await site.db.insert(refundLines).values(refunded);
   const { page } = await get(path);
-  expect(textOf(page)).toMatch(/Sunday Teapot goes in the double box\. 4 lb 6 oz .*Insured for \$5\.00/);
+  expect(textOf(page)).toMatch(/You chose the double box for Sunday Teapot\. 4 lb 6 oz .*Insured for \$5\.00/);
   expect(textOf(page)).not.toContain('Saucer');
 });
 

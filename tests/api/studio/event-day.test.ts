@@ -169,9 +169,9 @@ test('money that didn’t come through us has one name, wherever an artist reads
   const { call, sell, day } = await openFair();
   await sell({ tender: 'other' });
   expect((await call(day)).text).toContain('Other payment, 1 sale');
-  expect((await call(`${day}.csv`)).text).toContain('What came in,Elsewhere,1,');
+  expect((await call(`${day}.csv`)).text).toContain('What came in,Other payment,1,');
   expect((await call('/orders.csv?from=2026-11-18&to=2026-11-18')).text).toContain('Other payment');
-  expect((await call('/sold-in-person')).text).toContain('>Elsewhere</option>');
+  expect((await call('/sold-in-person')).text).toContain('>Other payment</option>');
   expect([tableWords.elsewhere, draftWords.elsewhere, tenderNames.other]).toEqual(Array(3).fill('Other payment'));
 });
 
