@@ -244,7 +244,7 @@ export const oldPhrases: readonly string[] = `
   you take part; what you bring; count it in; too much in the cash box; untick; bear the card fee
   order stands; of them together; price of one; too new to pay out; from elsewhere; taken along; look at them
   must be set as well; postal service writes; parcels leave; store it sealed; follow their parcels; as the state gave it
-  never cut.; one less; one fewer; cut it to a square; became of your application; no verdict; by another hand
+  never cut.; one fewer; cut it to a square; became of your application; no verdict; by another hand
   artists to look at; look through; most loved; download all events; is not whole; made-up keys; say whose account`
   .split(/\n|; /)
   .map((line) => line.trim())
