@@ -86,7 +86,7 @@ export function nameCharacter(character: string): string {
 }
 
 /** Returns " between “red” and “mug”", or less if there are no words on a side. */
-function sayPlace(before: string, after: string): string {
+function describePlace(before: string, after: string): string {
   if (before !== '' && after !== '') return ` between “${before}” and “${after}”`;
   if (before !== '') return ` after “${before}”`;
   return after === '' ? '' : ` before “${after}”`;
@@ -100,7 +100,7 @@ export const fieldErrors = {
   badCharacters: (label: string) => `${label} contains characters we can’t accept.`,
   badCharacter: (label: string, { character, before, after }: BadCharacter) => {
     const what = nameCharacter(character);
-    const where = sayPlace(before, after);
+    const where = describePlace(before, after);
     if (/[\n\t]/.test(character)) return `${label} contains ${what}${where}. Put it on one line, with spaces.`;
     return `${label} contains ${what}${where}. We can’t accept that. Delete it, or type that part again.`;
   },

@@ -57,7 +57,7 @@ function listKept(island: Element): Map<string, Element> {
 }
 
 /** Runs `hydrate` for an island that has the server’s HTML, to its end. */
-export function takeOver(island: Element, hydrate: () => void): void {
+export function hydrateAtOnce(island: Element, hydrate: () => void): void {
   const before = listKept(island);
   const focused = document.activeElement;
   hydrate();
@@ -74,5 +74,5 @@ type Hydrate = ReturnType<typeof hydrateWithReact>;
 
 export default (island: HTMLElement): Hydrate => {
   const hydrate = hydrateWithReact(island);
-  return (...args) => takeOver(island, () => hydrate(...args));
+  return (...args) => hydrateAtOnce(island, () => hydrate(...args));
 };

@@ -22,7 +22,7 @@ export const fieldMax = {
   alt: 200,
 } as const;
 
-const mostDays = 14;
+const maxDays = 14;
 const mostAdmission = 1_000_00;
 
 export const eventSchema = v.object({
@@ -85,7 +85,7 @@ export function parseEventFields(typed: Readonly<Record<string, string>>, timeZo
   const startsAt = readLocalTime(starts, timeZone);
   const endsAt = readLocalTime(ends, timeZone);
   if (endsAt <= startsAt) throw new DomainError('invalid', words.endsFirst);
-  if (endsAt > zonedTime(startsAt, mostDays, starts.slice(11, 16), timeZone))
+  if (endsAt > zonedTime(startsAt, maxDays, starts.slice(11, 16), timeZone))
     throw new DomainError('invalid', words.tooLong);
   return { ...texts, description: summary, startsAt, endsAt, admissionCents: readAdmission(admission) };
 }
