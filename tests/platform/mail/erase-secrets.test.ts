@@ -1,6 +1,6 @@
 /** Codes and tokens in queued mails don't outlive their mail. */
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../../src/app/app.ts';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
@@ -42,17 +42,14 @@ const open = () =>
     retryDelay: 1,
   });
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
+  database = await freshDatabase();
   [sent, failure] = [[], null];
   queue = await open();
 });
 afterEach(async () => {
   await queue.stop();
-  await database.db.execute(sql`delete from pgboss.job`);
+  await database.close();
 });
 
 const stored = async () =>
