@@ -66,6 +66,12 @@ interface RendererOptions {
 }
 
 /**
+ * Only what is read takes a place. What is sent may wait for a password's hash or the payment provider, each of which has its own
+ * limit, and would keep pages waiting.
+ */
+const takesPlace = ({ method }: RenderRequest) => method === 'GET' || method === 'HEAD';
+
+/**
  * Renders in one of the places. A page that nobody waits for anymore keeps its place until its handler is done, or for as long as a
  * page may take: otherwise those who hang up could have any number of pages made.
  */
@@ -74,7 +80,7 @@ async function renderInPlace(
   request: RenderRequest,
   signal: AbortSignal,
 ): Promise<Rendered> {
-  const leave = await places.enter(request.onBehalfOf, signal);
+  const leave = takesPlace(request) ? await places.enter(request.onBehalfOf, signal) : () => undefined;
   const counted: PageHandler = async (...visit) => {
     try {
       await handler(...visit);
