@@ -152,7 +152,7 @@ export const signOutWords = {
   signedInAs: (email: string) => `You’re signed in as ${email}.`,
   unknown: 'We can’t check whether you’re signed in right now. You can still sign out.',
   signedOut: 'You’re not signed in.',
-  note: 'Signing out also clears your cart, your favorites, and photos on their way from this browser. That protects you on shared computers. A phone paired with a booth stays paired.',
+  note: 'Signing out also clears your cart and any photos that haven’t been sent from this browser. That protects you on shared computers. Your favorites stay in your account, and a phone paired with a booth stays paired.',
   signIn: 'Sign In',
   back: 'Back to the Store',
 };

@@ -22,6 +22,8 @@ export interface AnsweredStore {
   load(): Promise<void>;
   /** Asks the server. Never throws. */
   refresh(): Promise<void>;
+  /** Forgets what is shown: this phone belongs to another store now. */
+  forget(): void;
 }
 
 export function createAnswered({ box, fetchSales, now }: Parts): AnsweredStore {
@@ -29,6 +31,7 @@ export function createAnswered({ box, fetchSales, now }: Parts): AnsweredStore {
   const isToday = ({ at }: Answered) => new Date(at).toDateString() === now().toDateString();
   return {
     $state,
+    forget: () => $state.set({ answered: null, isFresh: false }),
     async load() {
       const answered = await box.read('answered').catch(() => null);
       if (answered && isToday(answered) && !$state.get().answered) $state.set({ answered, isFresh: false });

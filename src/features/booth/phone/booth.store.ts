@@ -79,7 +79,8 @@ function createBooth() {
     if (document.visibilityState === 'hidden') return;
     const told = countUnsent();
     await Promise.all([outbox.flush(), day.refresh()]);
-    await Promise.all([receipts.flush(), answered.refresh()]);
+    await receipts.flush();
+    if (day.$state.get().status === 'ready') await answered.refresh();
     // The list of phones warns of those that hold sales.
     if (countUnsent() !== told) await day.refresh();
   };
@@ -87,6 +88,7 @@ function createBooth() {
   const pairWith = createPairing({ box, listShown: () => outbox.$sales.get(), unpair: unpairPhone });
   const pair = async (...wanted: Parameters<typeof pairWith>): Promise<void> => {
     await pairWith(...wanted);
+    answered.forget();
     tabs?.postMessage('store');
     await Promise.all([outbox.load(), receipts.load(), sync()]);
   };

@@ -112,7 +112,7 @@ export const orderPageWords = {
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
   /** Of an order whose piece was sold in person, too. */
-  decideFirst: 'A piece of this order was sold twice. Choose who gets it first',
+  decideFirst: 'You sold a piece of this order twice. Decide on To Do what happens, then ship it.',
   smallSlip: 'Print 4 × 6',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',

@@ -19,6 +19,15 @@ function open(disk: { answered: unknown }, fetchSales: () => Promise<DaySales>, 
   });
 }
 
+test('once the phone belongs to another store, nothing of the first is shown, also if the server can’t be asked', async () => {
+  const answers = [async () => answer, offline];
+  const store = open({ answered: null }, () => (answers.shift() ?? offline)(), '2026-11-29T17:00:00.000Z');
+  await store.refresh();
+  store.forget();
+  await store.refresh();
+  expect(store.$state.get()).toEqual({ answered: null, isFresh: false });
+});
+
 test('after a reload without a signal, it has what the server said last, and when; on the next day nothing', async () => {
   const disk = { answered: null };
   const at = '2026-11-29T17:00:00.000Z';
