@@ -82,11 +82,9 @@ export class FavoritesModel {
     const restorable = this.rule.lists(now).removed;
     for (const [heart, at] of this.list(input)) {
       const waiting = this.waiting.get(device)?.get(heart);
-      // A browser that learns the time dates what it did before that anew.
-      const made = this.presses.get(this.name(device, heart, at));
-      const isRedated = !made && waiting !== undefined && Math.abs(at - waiting.pressedAt) < 2_500;
-      const press = isRedated ? { ...waiting, at } : made;
-      if (waiting?.at === at || isRedated) this.waiting.get(device)?.delete(heart);
+      if (waiting && this.isRedated(device, waiting, at)) waiting.at = at;
+      const press = waiting?.at === at ? waiting : this.presses.get(this.name(device, heart, at));
+      if (waiting?.at === at) this.waiting.get(device)?.delete(heart);
       this.isUncertain ||= at > now;
       if (heart === 'clear') this.rule.clearedAt = Math.max(this.rule.clearedAt, Math.min(at, now));
       // What a tab repeats is what the server has answered.
@@ -96,6 +94,8 @@ export class FavoritesModel {
 
   fails(device: Device, input: FavoriteWritesInput): void {
     for (const [heart, at] of this.list(input)) {
+      const waiting = this.waiting.get(device)?.get(heart);
+      if (waiting && this.isRedated(device, waiting, at)) waiting.at = at;
       const name = this.name(device, heart, at);
       const from = this.failed.get(name)?.from ?? device.now();
       this.failed.set(name, { from, ms: Math.abs(device.now() - from) });
@@ -119,6 +119,11 @@ export class FavoritesModel {
       changedAt,
     ]);
     return clearedAt === undefined ? hearts : [...hearts, ['clear', clearedAt]];
+  }
+
+  /** True for a press at another time than that of the call: a browser that learns the time dates anew what it did before. */
+  private isRedated(device: Device, { heart, pressedAt }: Write, at: number): boolean {
+    return !this.presses.has(this.name(device, heart, at)) && Math.abs(at - pressedAt) < 2_500;
   }
 
   private name(device: Device, heart: string, at: number): string {
