@@ -188,27 +188,34 @@ describe('a refund', () => {
     expect(request).toMatchObject({ answer: null, closedAt: expect.any(Date) });
   });
 
-  test('whose answer was lost for 48 hours, when Stripe has forgotten the key, is found and not made again', async () => {
-    const { orderId, number, ref } = await payOrder(app);
-    const { refund, refundFee } = app.payments.refunding;
-    app.payments.refunding.refund = async (wanted) => {
-      await refund(wanted);
-      throw new Error('The process died.');
-    };
-    const { id } = await beginRefund(app, orderId, all);
-    await expect(continueRefund(app, id)).rejects.toThrow();
-    app.payments.refunding.refund = refund;
-    app.payments.refunding.refundFee = async (wanted) => {
-      await refundFee(wanted);
-      throw new Error('The process died.');
-    };
-    await later(48 * 60 * minute);
-    app.payments.refunding.refundFee = refundFee;
-    await later(48 * 60 * minute);
-    expect(app.payments.refunding.paid(ref)).toMatchObject({ refunds: [{}], feeRefunds: [{}] });
-    expect(app.payments.refunding.paid(ref).feeRefunds).toHaveLength(1);
-    expect(await templatesOf(number)).toEqual(['refund']);
-  });
+  // Of all that was paid, nothing is left for a second one.
+  test.each([
+    { of: 'the order', wanted: all, fees: 1 },
+    { of: 'its shipping', wanted: shippingOnly, fees: 0 },
+  ])(
+    'of $of whose answer was lost for 48 hours, when Stripe has forgotten the key, is found and not made again',
+    async ({ wanted: request, fees }) => {
+      const { orderId, number, ref } = await payOrder(app);
+      const { refund, refundFee } = app.payments.refunding;
+      app.payments.refunding.refund = async (wanted) => {
+        await refund(wanted);
+        throw new Error('The process died.');
+      };
+      const { id } = await beginRefund(app, orderId, request);
+      await expect(continueRefund(app, id)).rejects.toThrow();
+      app.payments.refunding.refund = refund;
+      app.payments.refunding.refundFee = async (wanted) => {
+        await refundFee(wanted);
+        throw new Error('The process died.');
+      };
+      await later(48 * 60 * minute);
+      app.payments.refunding.refundFee = refundFee;
+      await later(48 * 60 * minute);
+      const { refunds, feeRefunds } = app.payments.refunding.paid(ref);
+      expect([refunds.length, feeRefunds.length]).toEqual([1, fees]);
+      expect(await templatesOf(number)).toEqual(['refund']);
+    },
+  );
 });
 
 describe('what happens at Stripe', () => {
