@@ -38,7 +38,10 @@ export interface CheckoutRequest {
   /** Lines + processing fee + shipping + tax. The adapter refuses a request that doesn't add up. */
   totalCents: Cents;
   customerEmail: string | null;
+  /** When the session ends by itself. */
   expiresAt: Date;
+  /** What the payment page says beside its button; null for nothing. */
+  notice: string | null;
   ui: 'hosted' | 'embedded';
   /** Absolute URL. Stripe replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
