@@ -26,10 +26,7 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /**
-   * Where it goes, if we asked for it; the payment page doesn't then. Null for pickup, and for orders of earlier releases, whose
-   * payment page asks.
-   */
+  /** Where it goes; the payment page doesn't ask then. Null for pickup, and for orders of earlier releases, whose page asks. */
   shippingAddress: PostalAddress | null;
   /** A line of its own; null if there is none. */
   tax: { name: string; cents: Cents } | null;
@@ -38,7 +35,6 @@ export interface CheckoutRequest {
   /** Lines + processing fee + shipping + tax. The adapter refuses a request that doesn't add up. */
   totalCents: Cents;
   customerEmail: string | null;
-  /** When the session ends by itself. */
   expiresAt: Date;
   /** What the payment page says beside its button; null for nothing. */
   notice: string | null;
