@@ -49,6 +49,28 @@ function s3Of(values: Values, bucket: string | null, setting: S3Config['setting'
   return { endpoint, region: values.S3_REGION, bucket, setting, accessKeyId, secretAccessKey };
 }
 
+/** Names of keys that move real money or people, with the setting of a stand-in on this machine, which takes any key. */
+const liveKeys = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL'],
+  ['CLERK_SECRET_KEY', 'CLERK_API_URL'],
+  ['CLERK_PUBLISHABLE_KEY', 'CLERK_FRONTEND_API_URL'],
+  ['SHIPPO_OAUTH_CLIENT_ID', null],
+  ['SHIPPO_OAUTH_CLIENT_SECRET', null],
+] as const;
+
+/** A demo has accounts whose passwords everyone knows, one of them an admin. */
+function checkDemoKeys(values: Values): string[] {
+  if (values.DEMO !== 'true') return [];
+  const live = liveKeys.filter(([name, standIn]) => {
+    const at = standIn === null ? null : values[standIn];
+    return /^(?:sk|rk|pk|shippo)_live_/.test(values[name] ?? '') && !(at !== null && isLoopbackHost(at.hostname));
+  });
+  return live.map(
+    ([name]) => `${name} is a live key, and this is a demo, which shows its passwords. Set DEMO=false, or a test key.`,
+  );
+}
+
 /** Returns a sentence for all that doesn't go together. */
 function checkTogether(values: Values): string[] {
   const {
@@ -68,7 +90,7 @@ function checkTogether(values: Values): string[] {
     problems.push('SHIPPO_OAUTH_CLIENT_ID and SHIPPO_OAUTH_CLIENT_SECRET must both be set, or neither.');
   if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL.');
-  problems.push(...checkS3(values));
+  problems.push(...checkS3(values), ...checkDemoKeys(values));
   const missing = clerkNames.filter((name) => values[name] === null);
   if (missing.length > 0 && missing.length < clerkNames.length)
     problems.push(`${missing.join(' and ')} must also be set to use Clerk.`);

@@ -99,7 +99,7 @@ export const settings = {
     parse: origin,
   },
   DEMO: {
-    about: 'Allows demo data and emulated services',
+    about: 'Allows demo data and emulated services. Refused beside a live key of Stripe, Clerk, or Shippo',
     fallback: (read) => String(isLoopbackHost(new URL(read('SITE_URL')).hostname)),
     parse: oneOf('true', 'false'),
   },

@@ -5,11 +5,14 @@ import { checkBackupDir, checkFiles } from '../app/doctor/check-files.ts';
 import { askStripe, checkDisk, greetMail } from '../app/doctor/check-services.ts';
 import { checkSettings } from '../app/doctor/check-settings.ts';
 import { checkSharedFolder } from '../app/doctor/instances.ts';
+import { checkNode } from '../app/doctor/known-fixes.ts';
 import { openStoredFiles } from '../app/files/stored-files.ts';
 import { openDatabase } from '../platform/database/connection.ts';
+import { runOnNewerNode } from './newer-node.ts';
 import { root } from './root.ts';
 import { withDatabase } from './with-database.ts';
 
+runOnNewerNode();
 await withDatabase(
   async (config, url) => {
     const { db, close } = openDatabase(url, { max: 2 });
@@ -27,6 +30,7 @@ await withDatabase(
     await close();
     const checks = [
       ...checkSettings(config),
+      checkNode(process.versions.node),
       ...stripe,
       ...mail,
       ...database,

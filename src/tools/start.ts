@@ -3,11 +3,15 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limitHeap } from './heap.ts';
+import { runOnNewerNode } from './newer-node.ts';
 import { root } from './root.ts';
 import { isBuilt } from './stamp.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
-if (import.meta.main) limitHeap();
+if (import.meta.main) {
+  runOnNewerNode();
+  limitHeap();
+}
 process.env['NODE_ENV'] ??= 'production';
 process.chdir(root);
 stopWithNpm();

@@ -226,6 +226,39 @@ describe('a wrong value is named', () => {
   });
 });
 
+describe('a demo', () => {
+  const jwtKey = '-----BEGIN PUBLIC KEY-----';
+  const clerk = { CLERK_SECRET_KEY: 'sk_test_1', CLERK_PUBLISHABLE_KEY: 'pk_test_1', CLERK_JWT_KEY: jwtKey };
+
+  test.each<[string, Env]>([
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_canary' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'rk_live_canary' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_canary' }],
+    ['CLERK_SECRET_KEY', { ...clerk, CLERK_SECRET_KEY: 'sk_live_canary' }],
+    ['CLERK_PUBLISHABLE_KEY', { ...clerk, CLERK_PUBLISHABLE_KEY: 'pk_live_canary' }],
+    [
+      'SHIPPO_OAUTH_CLIENT_SECRET',
+      { SHIPPO_OAUTH_CLIENT_ID: 'client', SHIPPO_OAUTH_CLIENT_SECRET: 'shippo_live_canary' },
+    ],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_API_URL: 'https://api.stripe.com' }],
+  ])('does not start with a live key of %s, which a site that is none takes', (name, env) => {
+    const sentence = `${name} is a live key, and this is a demo, which shows its passwords. Set DEMO=false, or a test key.`;
+    // On this machine it is a demo unless it is told otherwise.
+    for (const demo of [{}, { DEMO: 'true', SITE_URL: 'https://demo.example' }])
+      expect(problems({ ...env, ...demo })).toEqual([sentence]);
+    expect(read({ ...open, ...env, DEMO: 'false' }).demo).toBe(false);
+  });
+
+  test('takes any key with a stand-in on this machine', () => {
+    const standIn = 'http://127.0.0.1:9';
+    expect(read({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: standIn }).demo).toBe(true);
+    const urls = { CLERK_API_URL: standIn, CLERK_FRONTEND_API_URL: standIn };
+    expect(read({ ...clerk, ...urls, CLERK_SECRET_KEY: 'sk_live_1', CLERK_PUBLISHABLE_KEY: 'pk_live_1' }).demo).toBe(
+      true,
+    );
+  });
+});
+
 describe('a site that is open to the public', () => {
   test('starts when everything is set', () => {
     expect(read(open)).toMatchObject({ demo: false, loopback: false, siteUrl: 'https://artists.example' });

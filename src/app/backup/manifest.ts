@@ -1,6 +1,7 @@
 /** What a backup says about itself. It is the last part of the file, so a backup without one isn't whole. */
 import {
   array,
+  check,
   type InferOutput,
   integer,
   literal,
@@ -12,6 +13,7 @@ import {
   safeParse,
   string,
 } from 'valibot';
+import { isFileKey } from '../../platform/files/file-key.ts';
 
 export const manifestName = 'manifest.json';
 export const filesName = 'files.jsonl';
@@ -51,7 +53,7 @@ export type Manifest = InferOutput<typeof manifestSchema>;
 export type Part = Manifest['parts'][number];
 export type CopiedTable = Manifest['tables'][number];
 
-const storedFileSchema = object({ key: string(), contentType: string(), bytes: count, sha256 });
+const storedFileSchema = object({ key: pipe(string(), check(isFileKey)), contentType: string(), bytes: count, sha256 });
 export type StoredFileLine = InferOutput<typeof storedFileSchema>;
 
 /** Returns null for what is no JSON. */
@@ -74,7 +76,7 @@ const newerSchema = object({ format, version: pipe(number(), minValue(formatVers
 /** True for the manifest of a format that comes later. */
 export const isOfNewerFormat = (text: string): boolean => safeParse(newerSchema, parseJson(text)).success;
 
-/** Returns null for what doesn't describe a stored file. */
+/** Returns null for what doesn't describe a stored file, such as one whose key leads out of the folder. */
 export function parseStoredFile(line: string): StoredFileLine | null {
   const parsed = safeParse(storedFileSchema, parseJson(line));
   return parsed.success ? parsed.output : null;

@@ -193,7 +193,8 @@ async function openParts(file: string, fd: number): Promise<OpenBackup> {
     const listFiles = async () => {
       const lines = (await buffer(await read(filesName))).toString('utf8').split('\n').slice(0, -1);
       const files = lines.map(parseStoredFile).filter((line) => line !== null);
-      if (files.length !== manifest.files) throw broken(file, 'its list of files is not complete.');
+      if (files.length !== manifest.files)
+        throw broken(file, 'its list of files is not complete, or names one that can’t be.');
       return files;
     };
     const checkPart = async ({ name, bytes, sha256 }: Manifest['parts'][number]) => {

@@ -4,6 +4,7 @@ import { findPending } from '../../platform/database/migrate.ts';
 import { keepsSessions } from '../../platform/database/poolers.ts';
 import type { Config } from '../../site/config.ts';
 import { type Check, ok, orProblem, problem, warning } from './check.ts';
+import { checkPostgres } from './known-fixes.ts';
 
 /** `UNIQUE NULLS NOT DISTINCT` came with it. */
 const oldestMajor = 15;
@@ -55,6 +56,11 @@ async function checkClock(read: Read): Promise<Check> {
     name,
     `It is ${Math.round(Math.abs(off) / 1000)} s ${off > 0 ? 'behind' : 'ahead of'} the database’s. Sync both clocks with NTP; holds and links depend on it.`,
   );
+}
+
+async function checkFixes(read: Read, { databaseUrl }: Config): Promise<Check> {
+  const { version } = await read<{ version: string }>("select current_setting('server_version') as version");
+  return checkPostgres(version, databaseUrl === null);
 }
 
 /** The part that the start runs as well: before it migrates. */
@@ -148,6 +154,7 @@ export const checkDatabase = async (url: string, config: Config, root: string): 
   ...(await orProblem('pooler', () => checkPooler(config))),
   ...(await orProblem('database', () =>
     asking(url, async (read, client) => [
+      ...(await orProblem('PostgreSQL fixes', () => checkFixes(read, config))),
       ...(await orProblem('owner', () => checkOwner(read))),
       ...(await orProblem('connections', () => checkConnections(read))),
       ...(await orProblem('migrations', () => checkMigrations(client, root))),

@@ -26,10 +26,7 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /**
-   * Where it goes, if we asked for it; the payment page doesn't then. Null for pickup, and for orders of earlier releases, whose
-   * payment page asks.
-   */
+  /** Where it goes; the payment page doesn't ask then. Null for pickup, and for orders of earlier releases, whose page asks. */
   shippingAddress: PostalAddress | null;
   /** A line of its own; null if there is none. */
   tax: { name: string; cents: Cents } | null;
@@ -39,6 +36,8 @@ export interface CheckoutRequest {
   totalCents: Cents;
   customerEmail: string | null;
   expiresAt: Date;
+  /** What the payment page says beside its button; null for nothing. */
+  notice: string | null;
   ui: 'hosted' | 'embedded';
   /** Absolute URL. Stripe replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;

@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { plans as prices } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { endSubscription } from './end-plans.server.ts';
 import { beginPlan } from './keep-plans.server.ts';
 import { isRunning } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
@@ -41,6 +42,11 @@ async function freshPlan(deps: PlanDeps, vendorId: string): Promise<PlanRow | nu
   return await findPlan(deps, vendorId);
 }
 
+/** @throws DomainError `stale` for a plan that was waived, perhaps since its page was opened: nothing of it is to be paid */
+function refuseWaived(plan: Pick<PlanRow, 'waivedAt'> | null): void {
+  if (plan !== null && plan.waivedAt !== null) throw new DomainError('stale', planErrors.stale);
+}
+
 /** Until when a checkout charges nothing: the rest of the free days, or the least that the provider takes. */
 function freeUntilOf({ freeUntil }: PlanRow, now: Date): Date | null {
   if (freeUntil <= now) return null;
@@ -66,6 +72,7 @@ function isCurrent(
 /**
  * Returns the checkout that the plan has, or a new one in place of one that is old, so that all tabs of an artist lead to one page.
  * @returns null if the old one was finished meanwhile
+ * @throws DomainError `stale` if the plan was waived meanwhile
  */
 async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
   const now = deps.clock.now();
@@ -83,22 +90,43 @@ async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): 
   const kept = await deps.db
     .update(plans)
     .set(opened)
-    .where(and(eq(plans.vendorId, plan.vendorId), wasSame))
+    .where(and(eq(plans.vendorId, plan.vendorId), wasSame, isNull(plans.waivedAt)))
     .returning({ id: plans.vendorId });
-  // Another tab was faster.
-  return kept.length > 0 ? opened : await findPlan(deps, plan.vendorId);
+  if (kept.length > 0) return opened;
+  // Another tab was faster, or an admin.
+  const current = await findPlan(deps, plan.vendorId);
+  refuseWaived(current);
+  return current;
+}
+
+/**
+ * Stores the session that was made. A waiver clears the key, so a session made meanwhile is ended instead.
+ * @throws DomainError `stale` if the plan was waived meanwhile
+ */
+async function keepSession(deps: PlanDeps, vendorId: string, key: string, session: string): Promise<void> {
+  const kept = await deps.db
+    .update(plans)
+    .set({ checkoutSession: session })
+    .where(and(eq(plans.vendorId, vendorId), eq(plans.checkoutKey, key), isNull(plans.waivedAt)))
+    .returning({ id: plans.vendorId });
+  if (kept.length > 0) return;
+  const current = await findPlan(deps, vendorId);
+  if (current?.waivedAt == null) return;
+  await deps.billing.expireCheckout(session);
+  refuseWaived(current);
 }
 
 /**
  * Opens the hosted page that takes a card. Nothing is charged before the free days end.
  * @returns its URL, or null if the plan runs already
- * @throws DomainError `payments_unavailable`
+ * @throws DomainError `payments_unavailable`, `stale` if the plan is waived
  */
 export async function openCheckout(deps: PlanDeps, store: Store): Promise<string | null> {
   const accountId = await requireAccount(deps, store.id);
   await beginPlan(deps, store.id);
   const plan = await freshPlan(deps, store.id);
   if (plan === null) throw new DomainError('payments_unavailable', planErrors.notBegun);
+  refuseWaived(plan);
   if (isRunning(plan)) return null;
   const open = await keyOfCheckout(deps, plan, accountId);
   if (open === null || open.checkoutKey === null) {
@@ -115,10 +143,7 @@ export async function openCheckout(deps: PlanDeps, store: Store): Promise<string
     cancelUrl: page,
     idempotencyKey: open.checkoutKey,
   });
-  await deps.db
-    .update(plans)
-    .set({ checkoutSession: id })
-    .where(and(eq(plans.vendorId, store.id), eq(plans.checkoutKey, open.checkoutKey)));
+  await keepSession(deps, store.id, open.checkoutKey, id);
   return url;
 }
 
@@ -137,19 +162,21 @@ export async function restForSeason(deps: PlanDeps, store: Store): Promise<void>
   const plan = await freshPlan(deps, store.id);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
   await deps.db.update(plans).set({ seasonAt: deps.clock.now() }).where(eq(plans.vendorId, store.id));
-  if (plan.unpaidSince === null) await deps.billing.setEndsWithPeriod(plan.subscriptionId, true);
-  else await deps.billing.cancelNow(plan.subscriptionId);
+  await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   await readPlan(deps, store.id);
 }
 
 /**
  * Opens a shop again: lets the subscription run on, or begins one.
  * @returns the URL of the hosted page that begins one, or null
+ * @throws DomainError `stale` if the plan is waived: the shop is open then
  */
 export async function openAgain(deps: PlanDeps, store: Store): Promise<string | null> {
   const plan = await freshPlan(deps, store.id);
+  refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return await openCheckout(deps, store);
   await deps.billing.setEndsWithPeriod(plan.subscriptionId, false);
+  // It ends the subscription once more if an admin waived the plan meanwhile.
   await readPlan(deps, store.id);
   return null;
 }

@@ -1,7 +1,17 @@
 import { inArray } from 'drizzle-orm';
+import type { Subscription } from './billing.ts';
 import { isRunning } from './plan-state.ts';
 import { plans } from './plans.table.ts';
 import type { PlanDeps } from './settle-plan.server.ts';
+
+/** Ends a subscription that runs with its period, or at once if that isn't paid. */
+export async function endSubscription(
+  { billing }: Pick<PlanDeps, 'billing'>,
+  { id, unpaidSince }: Pick<Subscription, 'id' | 'unpaidSince'>,
+): Promise<void> {
+  if (unpaidSince === null) await billing.setEndsWithPeriod(id, true);
+  else await billing.cancelNow(id);
+}
 
 /**
  * Ends the plans of stores that are being closed, at the provider first. What was paid stays in the figures. It can be repeated.

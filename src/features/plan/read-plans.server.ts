@@ -11,6 +11,7 @@ import { isSuspended } from '../buying/checkout/suspend-store.server.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Invoice, Subscription } from './billing.ts';
+import { endSubscription } from './end-plans.server.ts';
 import { isRunning, isToBePaused } from './plan-state.ts';
 import { plans } from './plans.table.ts';
 import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
@@ -150,6 +151,42 @@ async function setPause(
   if (isPaused !== subscription.isPaused) await billing.setPaused(subscription.id, isPaused);
 }
 
+/** Returns what a waiver is about; null for a plan that isn't waived. */
+async function findWaived({ db }: PlanDeps, vendorId: string) {
+  const { waivedAt, seasonAt, checkoutSession } = plans;
+  const [row] = await db
+    .select({ waivedAt, seasonAt, checkoutSession })
+    .from(plans)
+    .where(eq(plans.vendorId, vendorId));
+  return row?.waivedAt == null ? null : row;
+}
+
+/**
+ * Ends what a waiver ends: a checkout that is open, and a subscription that goes on. The artist may have been at the provider when the
+ * plan was waived, or gone back there since.
+ */
+async function endWaived(deps: PlanDeps, vendorId: string, { subscription }: Found): Promise<void> {
+  const { db, billing, clock } = deps;
+  const waived = await findWaived(deps, vendorId);
+  if (waived === null) return;
+  const { checkoutSession } = waived;
+  const isOngoing = subscription !== null && isRunning(subscription) && subscription.endsAt === null;
+  if (checkoutSession === null && !isOngoing) return;
+  if (checkoutSession !== null) await billing.expireCheckout(checkoutSession);
+  if (isOngoing) {
+    await endSubscription(deps, subscription);
+    // A waiver that was ended meanwhile ends nothing.
+    if ((await findWaived(deps, vendorId)) === null && waived.seasonAt === null)
+      await billing.setEndsWithPeriod(subscription.id, false);
+  }
+  // Asked again soon: the checkout may have been finished a moment ago.
+  const ofPlan = eq(plans.vendorId, vendorId);
+  await db.update(plans).set({ readAfter: clock.now() }).where(ofPlan);
+  if (checkoutSession === null) return;
+  const ofSession = eq(plans.checkoutSession, checkoutSession);
+  await db.update(plans).set({ checkoutSession: null }).where(and(ofPlan, ofSession));
+}
+
 /** Asks again soon, since the call that failed may have done nothing. */
 async function noteFailure({ db, clock }: PlanDeps, vendorId: string, error: unknown): Promise<void> {
   const problem = isDomainError(error) ? error.code : 'internal';
@@ -170,7 +207,10 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
   const counts = await store(deps, claimed, found);
   try {
     // After it is stored, so that a shop that was paid for doesn't wait for this.
-    if (counts) await setPause(deps, claimed.vendorId, found);
+    if (counts) {
+      await endWaived(deps, claimed.vendorId, found);
+      await setPause(deps, claimed.vendorId, found);
+    }
   } catch (error) {
     await noteFailure(deps, claimed.vendorId, error);
   }

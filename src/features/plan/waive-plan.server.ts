@@ -2,9 +2,10 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { endSubscription } from './end-plans.server.ts';
 import { addDaysTo, isRunning } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
-import { readPlanBehindAnswer } from './read-plans.server.ts';
+import { readPlan, readPlanBehindAnswer } from './read-plans.server.ts';
 import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
 
 interface Waiver {
@@ -14,11 +15,10 @@ interface Waiver {
   note: string;
 }
 
-/** Ends a subscription that runs with its period, or at once if that isn't paid. Returns false if none runs. */
-async function endSubscription({ billing }: PlanDeps, plan: PlanRow | undefined): Promise<boolean> {
+/** Ends a subscription that runs. Returns false if none does. */
+async function endRunning(deps: PlanDeps, plan: PlanRow | undefined): Promise<boolean> {
   if (!plan?.subscriptionId || !isRunning(plan)) return false;
-  if (plan.unpaidSince === null) await billing.setEndsWithPeriod(plan.subscriptionId, true);
-  else await billing.cancelNow(plan.subscriptionId);
+  await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   return true;
 }
 
@@ -29,13 +29,23 @@ async function continueSubscription({ billing }: PlanDeps, plan: PlanRow | undef
   return true;
 }
 
+/** Does the same for one that a reading has ended once more, just before the waiver ended. */
+async function continueEnded({ billing }: PlanDeps, { accountId, seasonAt }: PlanRow): Promise<void> {
+  if (accountId === null || seasonAt !== null) return;
+  for (const one of await billing.readSubscriptions(accountId))
+    if (isRunning(one) && one.endsAt !== null) await billing.setEndsWithPeriod(one.id, false);
+}
+
 const readRow = async ({ db }: PlanDeps, vendorId: string): Promise<PlanRow | undefined> => {
   const [row] = await db.select().from(plans).where(eq(plans.vendorId, vendorId));
   return row;
 };
 
+/** A checkout whose session is being made finds that its key is gone. */
+const noCheckout = { checkoutKey: null, checkoutFreeUntil: null, checkoutOpenedAt: null };
+
 /**
- * Waives a store's plan. Nothing more is charged of a subscription that runs.
+ * Waives a store's plan. Nothing more is charged of a subscription that runs, and a checkout that is open can't be finished anymore.
  * @param log writes the act, in the same transaction
  */
 export async function waivePlan(
@@ -44,18 +54,22 @@ export async function waivePlan(
   log: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const hasEnded = await endSubscription(deps, await readRow(deps, vendorId));
-  await deps.db.transaction(async (tx) => {
+  const hasEnded = await endRunning(deps, await readRow(deps, vendorId));
+  const plan = await deps.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const waiver = { waivedAt: now, waivedBy: by, waivedNote: note };
-    await tx
+    const [waived] = await tx
       .insert(plans)
       .values({ vendorId, freeUntil: now, createdAt: now, ...waiver })
-      .onConflictDoUpdate({ target: plans.vendorId, set: waiver });
+      .onConflictDoUpdate({ target: plans.vendorId, set: { ...waiver, ...noCheckout } })
+      .returning({ checkoutSession: plans.checkoutSession });
     await log(tx);
     await settlePlan(deps, tx, vendorId);
+    return waived;
   });
-  if (hasEnded) readPlanBehindAnswer(deps, vendorId);
+  // A reading ends it, now or once the provider answers again.
+  if (plan?.checkoutSession != null) await readPlan(deps, vendorId);
+  else if (hasEnded) readPlanBehindAnswer(deps, vendorId);
 }
 
 /** Ends a waiver, once: the store has 30 free days again, and a subscription that still runs goes on. */
@@ -64,16 +78,18 @@ export async function endWaiver(deps: PlanDeps, vendorId: string, log: (tx: Data
   const plan = await readRow(deps, vendorId);
   if (plan?.waivedAt == null) return;
   const goesOn = await continueSubscription(deps, plan);
-  await deps.db.transaction(async (tx) => {
+  const hasEnded = await deps.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const ended = await tx
       .update(plans)
       .set({ waivedAt: null, waivedBy: null, waivedNote: '', freeUntil: addDaysTo(now, planTerms.freeDays) })
       .where(and(eq(plans.vendorId, vendorId), isNotNull(plans.waivedAt)))
       .returning({ id: plans.vendorId });
-    if (ended.length === 0) return;
+    if (ended.length === 0) return false;
     await log(tx);
     await settlePlan(deps, tx, vendorId);
+    return true;
   });
+  if (hasEnded) await continueEnded(deps, plan);
   if (goesOn) readPlanBehindAnswer(deps, vendorId);
 }

@@ -180,6 +180,7 @@ export const planErrors = {
   notBegun: 'Your free days haven’t begun yet.',
   payments_unavailable: 'Stripe can’t be reached right now. Please try again in a moment.',
   rate_limited: 'Too many attempts. Please wait a minute, then try again.',
+  stale: 'Your plan is free now, so there’s nothing to pay.',
   forbidden: 'Your store is suspended, so nothing is charged and the plan can’t be changed.',
   other: 'That didn’t work. Please try again.',
 };

@@ -45,6 +45,7 @@ function aRequest(account: string) {
     totalCents: 2500,
     customerEmail: 'check@example.com',
     expiresAt: new Date(Date.now() + 31 * minuteMs),
+    notice: 'Please pay by noon.',
     ui: 'hosted' as const,
     successUrl: 'https://example.com/thanks?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://example.com/',

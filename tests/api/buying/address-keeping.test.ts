@@ -162,6 +162,7 @@ test('an order of the release before, whose session asked for the address, gets 
     totalCents: order.totalCents,
     customerEmail: null,
     expiresAt: order.expiresAt,
+    notice: null,
     ui: 'hosted',
     successUrl: `${app.config.siteUrl}/checkout/success`,
     cancelUrl: `${app.config.siteUrl}/`,

@@ -1,5 +1,6 @@
 /** Backups that can't be restored leave the database empty, and say why in a sentence. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -118,6 +119,23 @@ describe('a file', () => {
     const fewer = await changed('fewer.zip', (parts) => parts.set('files.jsonl', Buffer.from('')));
     await expectRefused(fewer, 'files.jsonl differs');
   });
+
+  test.each(['vendors/.two.avif', 'vendors/Two.avif', 'vendors//two.avif'])(
+    'with a stored file that can’t be, %s, is refused',
+    async (key) => {
+      const file = await changed('bad-key.zip', (parts) => {
+        const list = Buffer.from(parts.get('files.jsonl')?.toString().replace('vendors/two.avif', key) ?? '');
+        parts.set('files.jsonl', list);
+        parts.set(`files/${key}`, parts.get('files/vendors/two.avif') ?? Buffer.alloc(0));
+        manifestWith(parts, (manifest) => {
+          for (const part of manifest['parts'] as { name: string; bytes: number; sha256: string }[])
+            if (part.name === 'files.jsonl')
+              Object.assign(part, { bytes: list.length, sha256: createHash('sha256').update(list).digest('hex') });
+        });
+      });
+      await expectRefused(file, 'its list of files is not complete, or names one that can’t be');
+    },
+  );
 
   test('whose manifest differs in a byte is not whole, whatever the byte says', async () => {
     const whole = await readFile(plain);

@@ -62,7 +62,7 @@ async function buyOne(demo: DemoMarket, buyer: Buyer): Promise<'served' | 'refus
 }
 
 /** Lets twenty buyers come, and expects that each gets a piece. */
-async function expectServed(demo: DemoMarket, buyerOf: (n: number) => Buyer): Promise<void> {
+export async function expectServed(demo: DemoMarket, buyerOf: (n: number) => Buyer): Promise<void> {
   const buyers = Array.from({ length: honestBuyers }, (_, n) => buyerOf(n));
   const outcomes = await Promise.all(buyers.map((buyer) => buyOne(demo, buyer)));
   expect(outcomes).toEqual(buyers.map(() => 'served'));

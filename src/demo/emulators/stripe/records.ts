@@ -66,6 +66,8 @@ export interface SessionTerms {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
+  /** What the page says beside its button. Records of earlier versions don't have it. */
+  notice?: string | null;
   /** What it begins; only sessions of subscriptions have it. */
   subscription?: SubscriptionTerms;
 }

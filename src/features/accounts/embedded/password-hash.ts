@@ -32,8 +32,11 @@ function argon(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer>
 export interface PasswordHashing {
   /** Hashes a new password to text that includes the salt: "$argon2id$v=19$…". */
   hash(password: string): Promise<string>;
-  /** Checks a password. Takes equally long without a hash to compare with. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  /**
+   * Checks a password. Takes equally long without a hash to compare with.
+   * @param goesFirst true for somebody who is known, and whom a crowd of strangers shouldn't hold up
+   */
+  verify(password: string, hash: string | null, goesFirst?: boolean): Promise<boolean>;
 }
 
 interface HashingOptions {
@@ -54,27 +57,29 @@ export function createPasswordHashing({
       const tag = await queue(() => argon(password, salt, cost));
       return `${prefix}${salt.toString('base64url')}$${tag.toString('base64url')}`;
     },
-    async verify(password, hash) {
+    async verify(password, hash, goesFirst = false) {
       const known = hash?.startsWith(prefix) ? hash.slice(prefix.length).split('$') : [];
       const [salt = '', tag = ''] = known;
       const expected = Buffer.from(tag, 'base64url');
       const nonce = salt === '' ? Buffer.alloc(16) : Buffer.from(salt, 'base64url');
-      const found = await queue(() => argon(password, nonce, cost));
+      const found = await queue(() => argon(password, nonce, cost), goesFirst);
       return expected.length === found.length && timingSafeEqual(expected, found);
     },
   };
 }
 
-type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
+type WorkQueue = <T>(work: () => Promise<T>, goesFirst?: boolean) => Promise<T>;
 
 /**
- * Creates a queue that runs at most `maxRunning` tasks at a time, in order of arrival, and holds at most `maxWaiting`
- * more. Further tasks are rejected with `rate_limited` before any work is done.
+ * Creates a queue that runs at most `maxRunning` tasks at a time, and holds at most `maxWaiting` more, in order of arrival. Tasks that
+ * go first have a line of their own, as long as the other. Further tasks are rejected with `rate_limited` before any work is done.
  */
 export function createWorkQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): WorkQueue {
-  const waiting: (() => void)[] = [];
+  const first: (() => void)[] = [];
+  const others: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  return async (work, goesFirst = false) => {
+    const waiting = goesFirst ? first : others;
     if (running < maxRunning) {
       running += 1;
     } else {
@@ -87,7 +92,7 @@ export function createWorkQueue({ maxRunning, maxWaiting }: { maxRunning: number
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = first.shift() ?? others.shift();
       if (next) next();
       else running -= 1;
     }

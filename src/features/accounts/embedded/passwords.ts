@@ -19,16 +19,19 @@ interface Reset {
 }
 
 /**
- * Signs in. Every address takes one query and one comparison, whether it has an account or not; only the right password
- * leads to more.
+ * Signs in. Every address takes one query and one comparison, whether it has an account or not; only the right password, and the mark
+ * of a known browser, lead to more.
  */
 export async function signIn(
   parts: Parts,
   { email: typed, password, request }: Parameters<PasswordAccounts['signIn']>[0],
 ): ReturnType<PasswordAccounts['signIn']> {
   const { db, rules, hashing, sessions, known } = parts;
-  const found = await findByEmail(db, normalizeEmail(typed));
-  const matches = await hashing.verify(password, found?.password ?? null);
+  const asked = normalizeEmail(typed);
+  const found = await findByEmail(db, asked);
+  // Strangers who send many passwords don't hold up who has signed in here before.
+  const isKnown = (await known.find(db, request, asked)) !== null;
+  const matches = await hashing.verify(password, found?.password ?? null, isKnown);
   if (!found || !matches) throw badCredentialsError();
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, found.user.id);

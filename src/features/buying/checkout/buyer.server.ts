@@ -19,6 +19,8 @@ export interface Buyer {
   userId: string | null;
   /** Email address of the account; null for guests. */
   email: string | null;
+  /** True for an account that has confirmed its email address. */
+  isConfirmed: boolean;
   /** The paired phone of a booth that checks out for somebody; null on the web. */
   phoneId: string | null;
 }
@@ -42,10 +44,11 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
   const site = toIpv6Site(address);
   const from = { network: hash('network', address), ipv6Site: site === null ? null : hash('ipv6-site', site) };
   if (viewer !== null) {
-    return { key: toAccountKey(viewer.userId), ...from, userId: viewer.userId, email: viewer.email, phoneId: null };
+    const { userId, email, emailVerified } = viewer;
+    return { key: toAccountKey(userId), ...from, userId, email, isConfirmed: emailVerified, phoneId: null };
   }
   const key = toGuestKey(guest ?? randomBytes(24).toString('base64url'));
-  return { key, ...from, userId: null, email: null, phoneId: null };
+  return { key, ...from, userId: null, email: null, isConfirmed: false, phoneId: null };
 }
 
 /** Returns the buyer of a checkout that a booth's phone begins, for whoever scans its QR code. */
@@ -55,6 +58,7 @@ export const toPhoneBuyer = (phoneId: string): Buyer => ({
   ipv6Site: null,
   userId: null,
   email: null,
+  isConfirmed: false,
   phoneId,
 });
 

@@ -29,7 +29,8 @@ const networkEmptiedVendors = 2;
 const networkRounds = 2;
 const networkRoundsMs = 3 * hourMs;
 
-type Wanted = Pick<NewOrder, 'buyer' | 'items'> & { vendorId: string };
+/** Who wants to hold what. */
+export type Wanted = Pick<NewOrder, 'buyer' | 'items'> & { vendorId: string };
 
 /** A network whose open orders count together. */
 interface Network {
@@ -45,8 +46,11 @@ function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
   return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];
 }
 
-/** @param ends end of the first blocking hold; null if there is none */
-function createRefusal(message: string, ends: Date | null, now: Date): DomainError {
+/**
+ * Creates the error for a hold that may not begin now.
+ * @param ends end of the first blocking hold; null if there is none
+ */
+export function createRefusal(message: string, ends: Date | null, now: Date): DomainError {
   const left = Math.ceil(((ends?.getTime() ?? 0) - now.getTime()) / 1000);
   // An expired hold is released when the sweeper next runs.
   return new DomainError('rate_limited', message, { retryAfter: left > 0 ? left : reconcileEveryMs / 1000 });
@@ -84,6 +88,7 @@ export async function findTooManyOpen(
 /**
  * Checks that the buyer's network and the /48 around it may hold these products.
  * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
+ * @returns the units that the widest of them would hold; 0 for a buyer without a network
  * @throws DomainError `rate_limited` with the seconds until the first blocking hold ends
  */
 export async function checkNetworks(
@@ -91,8 +96,10 @@ export async function checkNetworks(
   now: Date,
   wanted: Wanted,
   replaced: readonly string[],
-): Promise<void> {
-  for (const network of networksOf(wanted.buyer)) await checkNetwork(db, now, wanted, replaced, network);
+): Promise<number> {
+  let units = 0;
+  for (const network of networksOf(wanted.buyer)) units = await checkNetwork(db, now, wanted, replaced, network);
+  return units;
 }
 
 async function checkNetwork(
@@ -101,7 +108,7 @@ async function checkNetwork(
   wanted: Wanted,
   replaced: readonly string[],
   network: Network,
-): Promise<void> {
+): Promise<number> {
   const [others] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
     .from(orders)
@@ -110,15 +117,17 @@ async function checkNetwork(
       and(network.orders, isNull(orders.closedAt), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])),
     );
   const units = (others?.units ?? 0) + unitsOf(wanted);
-  if (units <= networkUnits) return;
+  if (units <= networkUnits) return units;
   const isFree = units <= network.freeUnits;
   const may =
     (isFree || !(await hasReleasedRepeatedly(db, now, wanted, replaced, network))) &&
     (await leavesEnoughForOthers(db, now, wanted, replaced, network, units));
   if (!may) throw createRefusal(checkoutErrors.busyNetwork, others?.ends ?? null, now);
+  return units;
 }
 
-const unitsOf = ({ items }: Wanted) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Counts the units of a cart. */
+export const unitsOf = ({ items }: Pick<Wanted, 'items'>) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * True if the network recently left one of the products unpaid in `networkRounds` checkouts. If many units are free, that

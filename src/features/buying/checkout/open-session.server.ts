@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { checkoutCancelUrl, checkoutSuccessUrl, paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { formatClockTime } from '../../catalog/event-dates.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { collectedTax } from '../../tax/tax.ts';
 import { cartWords } from '../cart/words.ts';
@@ -18,10 +19,20 @@ import {
 import { orders } from '../orders/orders.table.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
+import { sessionEnd } from './hold-times.ts';
 import type { CheckoutDeps } from './services.ts';
+import { shortHold } from './words.ts';
 
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
-function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderLine[], slug: string): CheckoutRequest {
+function toCheckoutRequest(
+  { siteUrl, site }: CheckoutDeps['config'],
+  order: Order,
+  lines: readonly OrderLine[],
+  slug: string,
+): CheckoutRequest {
+  const endsAt = sessionEnd(order);
+  // Rounded down, so that the hold lasts until then for certain.
+  const payBy = order.expiresAt < endsAt ? formatClockTime(order.expiresAt, site.timeZone) : null;
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -43,7 +54,8 @@ function toCheckoutRequest(siteUrl: string, order: Order, lines: readonly OrderL
     applicationFeeCents: order.applicationFeeCents + collectedTax(order),
     totalCents: order.totalCents,
     customerEmail: order.customerEmail,
-    expiresAt: order.expiresAt,
+    expiresAt: endsAt,
+    notice: payBy === null ? null : shortHold(payBy),
     ui: order.ui,
     successUrl: checkoutSuccessUrl(siteUrl, slug),
     cancelUrl: checkoutCancelUrl(siteUrl, slug, order.id),
@@ -65,7 +77,7 @@ export async function createSession(deps: CheckoutDeps, order: Order): Promise<C
     db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return deps.payments.createCheckout(toCheckoutRequest(deps.config.siteUrl, order, lines, vendor?.slug ?? ''));
+  return deps.payments.createCheckout(toCheckoutRequest(deps.config, order, lines, vendor?.slug ?? ''));
 }
 
 /** Stores the session of an order and returns the order as it is now. */

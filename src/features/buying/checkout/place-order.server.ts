@@ -4,7 +4,6 @@ import { addBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatCents } from '../../../platform/money.ts';
-import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { type LocalClock, localClock } from '../../catalog/availability.ts';
@@ -25,13 +24,13 @@ import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
+import { type HoldLength, holdEnd } from './hold-times.ts';
+import { checkMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutDeps } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
-/** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
-const checkoutSessionMs = 31 * minuteMs;
 /** Stripe's maximum for one charge. */
 const maximumChargeCents = 99_999_999;
 
@@ -136,7 +135,7 @@ async function insertOrder(
   { clock, config }: PlaceDeps,
   { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
-  total: ReturnType<typeof computeTotal>,
+  { total, length }: { total: ReturnType<typeof computeTotal>; length: HoldLength },
 ): Promise<Order | null> {
   const now = clock.now();
   const { timeZone } = config.site;
@@ -163,8 +162,7 @@ async function insertOrder(
       draftId,
       sendBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
-      // Stripe's times are whole seconds.
-      expiresAt: new Date(Math.floor((now.getTime() + checkoutSessionMs) / secondMs) * secondMs),
+      expiresAt: holdEnd(now, length),
     })
     .onConflictDoNothing()
     .returning();
@@ -221,13 +219,16 @@ export async function placeOrder(
   const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: address?.state ?? null };
   const sale = taxSaleOf(taxed, localClock(deps), deps.config.site.regionCode);
   const total = computeTotal(cart, wanted, deps.config, await deps.taxes.quote(tx, sale));
+  let length: HoldLength = 'full';
   if (deps.config.rateLimits) {
     const uncounted = [...ended, ...sameCart.map(({ id }) => id)];
     const tooMany = await findTooManyOpen(tx, now, buyer, uncounted);
     if (tooMany !== null) return { refusal: tooMany, own: buyer.userId === null ? [] : all };
-    await checkNetworks(tx, now, { buyer, items, vendorId: cart.vendor.id }, uncounted);
+    const holding = { buyer, items, vendorId: cart.vendor.id };
+    const ownUnits = await checkNetworks(tx, now, holding, uncounted);
+    length = await checkMarket(tx, now, holding, { ownUnits, replaced: uncounted });
   }
-  return { order: await insertOrder(tx, deps, wanted, cart, total), replaced: sameCart };
+  return { order: await insertOrder(tx, deps, wanted, cart, { total, length }), replaced: sameCart };
 }
 
 /** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */

@@ -3,6 +3,7 @@ import { log } from '../../../platform/http/log.ts';
 import { accountOf, lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
+import { sessionEnd } from './hold-times.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
 import type { CheckoutDeps } from './services.ts';
 
@@ -20,7 +21,7 @@ async function ensureSession(deps: CheckoutDeps, order: Order): Promise<Order | 
   } catch (error) {
     if (isRefusal(error) && error.code === 'vendor_not_ready') deps.accountRefused?.(order.vendorId);
     // Stripe refuses a closed account before it looks at the key. Then the outcome is certain only after a while.
-    const sure = isRefusal(error) && (error.code === 'invalid' || order.expiresAt <= deps.clock.now());
+    const sure = isRefusal(error) && (error.code === 'invalid' || sessionEnd(order) <= deps.clock.now());
     if (!sure) throw error;
     // If the first call had succeeded, the same key would have returned its session instead of a refusal.
     await dropOrder(deps, order.id);

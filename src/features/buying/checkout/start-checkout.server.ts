@@ -11,6 +11,7 @@ import { orders } from '../orders/orders.table.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
+import { waitsForMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
@@ -117,7 +118,8 @@ async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly strin
   const run = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
   const { ipv6Site, network, key } = wanted.buyer;
   // All of them would wait for one lock, each with a connection.
-  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network ?? key}`, run) : run();
+  const inMarket = () => (waitsForMarket(wanted) ? runInTurn(deps, 'holds of the market', run) : run());
+  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network ?? key}`, inMarket) : run();
   return placing.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };

@@ -85,6 +85,8 @@ export const checkoutErrors = {
   tooManyOpen: 'You have too many checkouts open. Finish or cancel one, then try again. You weren’t charged.',
   busyNetwork:
     'Many pieces are being checked out from your network right now. You weren’t charged, and your cart is saved. Please try again in a few minutes, or with fewer pieces.',
+  busyMarket:
+    'Many pieces are being checked out right now. You weren’t charged, and your cart is saved. Sign in with a confirmed email address, choose fewer pieces, or try again in a few minutes.',
   orderNotFound: 'We couldn’t find this order.',
   /** Stripe refused the order's idempotency key. */
   otherContents: 'Your cart changed after checkout started. Please try again.',
@@ -93,6 +95,10 @@ export const checkoutErrors = {
   webhookNotConfigured: 'Payment notifications aren’t set up.',
   badSignature: 'This notification’s signature doesn’t match.',
 };
+
+/** What the payment page says beside its button while we hold an order for a few minutes only. */
+export const shortHold = (time: string) =>
+  `We’ll hold your order for five minutes, until ${time}. After that, others can buy what’s in it.`;
 
 /** The page that asks where an order goes. */
 export const addressPageWords = {

@@ -146,6 +146,7 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
     client_reference_id: request.orderId,
     metadata: { order_id: request.orderId, delivery: request.delivery },
+    ...(request.notice !== null && { custom_text: { submit: { message: request.notice } } }),
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   };
 }

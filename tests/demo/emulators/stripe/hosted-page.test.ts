@@ -39,6 +39,13 @@ test('the page shows what is bought, from whom, for how much, and that it is a d
   expect(text).toContain('<button type="submit">Pay $111.54</button>');
 });
 
+test('the page says above its button what the site has to say', async () => {
+  const notice = 'We’ll hold your order for five minutes, until 3:41 pm.';
+  const { shop, session } = await openCheckout({ notice });
+  const text = await (await pageOf(shop, session.url)).text();
+  expect(text).toContain(`<p>${notice}</p>\n<button type="submit">Pay $111.54</button>`);
+});
+
 /** The rows of the summary, as "name: amount". */
 const rowsOf = (text: string) =>
   [...text.matchAll(/<dt>([^<]*)(?:<small>([^<]*)<\/small>)?<\/dt>\s*<dd>([^<]*)<\/dd>/g)].map(

@@ -129,6 +129,7 @@ export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}):
     totalCents: 11_154,
     customerEmail: 'ada@example.com',
     expiresAt: new Date(clock.now().getTime() + 31 * 60_000),
+    notice: null,
     ui: 'hosted',
     successUrl: `${siteUrl}/checkout/success?vendor=portland-kiln&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${siteUrl}/vendor/portland-kiln?cancelled=1`,

@@ -77,6 +77,24 @@ test('a queue runs limited work in parallel, in order, and refuses overload', as
   expect(await queue(async () => 'free again')).toBe('free again');
 });
 
+test('what goes first doesn’t wait for the others, nor for their places', async () => {
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 2 });
+  const piece = held();
+  const started: string[] = [];
+  const run = (name: string, goesFirst: boolean) =>
+    queue(async () => {
+      started.push(name);
+      await (name === 'running' ? piece.work() : null);
+    }, goesFirst);
+  const done = [run('running', false), run('stranger 1', false), run('stranger 2', false)];
+  await expect(run('stranger 3', false)).rejects.toMatchObject({ code: 'rate_limited' });
+  done.push(run('known 1', true), run('known 2', true));
+  await expect(run('known 3', true)).rejects.toMatchObject({ code: 'rate_limited' });
+  piece.end();
+  await Promise.all(done);
+  expect(started).toEqual(['running', 'known 1', 'known 2', 'stranger 1', 'stranger 2']);
+});
+
 test('failed work frees its slot', async () => {
   const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 0 });
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

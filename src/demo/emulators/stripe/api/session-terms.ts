@@ -8,6 +8,7 @@ const known = [
   'allowed_payment_method_types',
   'cancel_url',
   'client_reference_id',
+  'custom_text',
   'customer_email',
   'expires_at',
   'line_items',
@@ -54,6 +55,7 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
     paymentMetadata: payment?.metadata('metadata') ?? {},
     paymentDescription: payment?.text('description') ?? null,
     expiresAt: readExpiry(form, now),
+    notice: readNotice(form),
   };
 }
 
@@ -126,6 +128,16 @@ function readShippingAddress(form: FormReader | null): AddressRecord | null {
     postalCode: address.text('postal_code') ?? '',
     country,
   };
+}
+
+/** Reads what the page says beside its button. */
+function readNotice(form: FormReader): string | null {
+  const texts = form.inner('custom_text');
+  texts?.only(['submit']);
+  const notice = texts?.requiredInner('submit').requiredText('message') ?? null;
+  if (notice !== null && notice.length > 1200)
+    throw invalidParamError('custom_text[submit][message]', 'A text has at most 1200 characters.');
+  return notice;
 }
 
 function readUsd(form: FormReader, param: string): void {

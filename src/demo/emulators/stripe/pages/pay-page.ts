@@ -41,6 +41,7 @@ ${renderAddress(session.terms.shippingAddress ?? null)}
 ${group('Contact', contactFields)}
 ${session.terms.collectAddress && group('Shipping address', addressFields)}
 ${group('Card', cardFields)}
+${renderNotice(session.terms.notice ?? null)}
 <button type="submit">Pay ${total}</button>
 </form>
 <p class="hint">We filled in a test card for you. Don’t enter a real one.</p>
@@ -79,6 +80,8 @@ function backLink(session: SessionRecord, merchant: string): Markup | null {
   const { cancelUrl } = session.terms;
   return cancelUrl === null ? null : html`<a class="back" href="${cancelUrl}">← Back to ${merchant}</a>`;
 }
+
+const renderNotice = (notice: string | null): Markup | null => (notice === null ? null : html`<p>${notice}</p>`);
 
 /** Renders the same rows as the cart: products at their undiscounted price, then the discount and what is added. */
 function renderLines({ terms, total }: SessionRecord): Markup {

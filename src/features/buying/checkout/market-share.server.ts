@@ -1,0 +1,84 @@
+/**
+ * Limits what all unpaid checkouts of the web hold together: limits per network add up, and four networks could hold everything.
+ * Whoever buys one or two pieces never meets this limit.
+ */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { products } from '../../catalog/products.table.ts';
+import { shopColumn } from '../../catalog/shop-state.server.ts';
+import { vendors } from '../../catalog/vendors.table.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { createRefusal, networkUnits, unitsOf, type Wanted } from './hold-limits.server.ts';
+import type { HoldLength } from './hold-times.ts';
+import { checkoutErrors } from './words.ts';
+
+/** Units that a network may hold for the full time, whatever others hold. In IPv6 it is the whole /48. */
+export const unlimitedUnits = 2;
+
+interface Share {
+  total: number;
+  held: number;
+}
+
+/** Sums up what is for sale and what is held, in the market and of the vendor, with what is wanted. Reads the whole catalog. */
+async function readShares(db: Database, now: Date, wanted: Wanted, replaced: readonly string[]) {
+  const counts = sql`${orders.phoneId} is null and not (${orders.id} = any(${sql.param([...replaced])}::uuid[]))`;
+  const { rows } = await db.execute<{
+    total: string;
+    held: string;
+    vendor_total: string;
+    vendor_held: string;
+    ends: string;
+  }>(sql`
+    with units as (
+      select ${products.vendorId} as vendor_id, ${products.inventory} as quantity, 0 as held, null::timestamptz as ends
+      from ${products} where ${products.isActive}
+      union all
+      select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end, ${orders.expiresAt}
+      from ${orders}
+      join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      join ${products} on ${products.id} = ${orderLines.productId}
+      where ${orders.status} = 'pending' and ${products.isActive}
+    )
+    select coalesce(sum(quantity), 0) as total, coalesce(sum(held), 0) as held, min(ends) as ends,
+      coalesce(sum(quantity) filter (where vendor_id = ${wanted.vendorId}), 0) as vendor_total,
+      coalesce(sum(held) filter (where vendor_id = ${wanted.vendorId}), 0) as vendor_held
+    from units join ${vendors} on ${vendors.id} = units.vendor_id where ${shopColumn(now)} = 'open'`);
+  const [row] = rows;
+  const more = unitsOf(wanted);
+  const market: Share = { total: Number(row?.total ?? 0), held: Number(row?.held ?? 0) + more };
+  const vendor: Share = { total: Number(row?.vendor_total ?? 0), held: Number(row?.vendor_held ?? 0) + more };
+  return { market, vendor, ends: row?.ends ? new Date(row.ends) : null };
+}
+
+const isLimited = ({ isConfirmed, phoneId }: Wanted['buyer']) => !isConfirmed && phoneId === null;
+
+/** True if at most a half is held. */
+const isHalf = ({ held, total }: Share) => held * 2 <= total;
+/** True if at most three quarters are held, or six units: a market that small has nothing to share. */
+const leavesQuarter = ({ held, total }: Share) => held * 4 <= total * 3 || held <= networkUnits;
+
+/** True for a checkout that `checkMarket` looks at, whatever else its network holds. */
+export const waitsForMarket = ({ buyer, items }: Pick<Wanted, 'buyer' | 'items'>): boolean =>
+  isLimited(buyer) && unitsOf({ items }) > unlimitedUnits;
+
+/**
+ * Says how long a new hold may last. Call it last, when everything else is locked: it waits for other large checkouts, which would
+ * count the same holds.
+ * @param ownUnits units that the buyer's network, or the /48 around it, would hold
+ * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
+ * @throws DomainError `rate_limited` with the seconds until the first hold ends
+ */
+export async function checkMarket(
+  tx: Database,
+  now: Date,
+  wanted: Wanted,
+  { ownUnits, replaced }: { ownUnits: number; replaced: readonly string[] },
+): Promise<HoldLength> {
+  if (ownUnits <= unlimitedUnits || !isLimited(wanted.buyer)) return 'full';
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('market', 0))`);
+  const { market, vendor, ends } = await readShares(tx, now, wanted, replaced);
+  if (isHalf(market) && isHalf(vendor)) return 'full';
+  if (leavesQuarter(market)) return 'short';
+  throw createRefusal(checkoutErrors.busyMarket, ends, now);
+}

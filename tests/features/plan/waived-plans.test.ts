@@ -1,0 +1,138 @@
+/** A plan that is waived is charged nothing, whatever its artist does at the same time, here or at the provider. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openAgain, openCheckout } from '../../../src/features/plan/change-plan.server.ts';
+import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
+import { plans } from '../../../src/features/plan/plans.table.ts';
+import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
+import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
+import { planErrors } from '../../../src/features/plan/words.ts';
+import { aSubscription } from '../../support/memory-billing.ts';
+import { planWorld } from '../../support/plan-world.ts';
+
+const world = planWorld();
+const nothing = async () => {};
+const waive = () => waivePlan(world.deps, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
+const endIt = () => endWaiver(world.deps, world.vendor.id, nothing);
+const refused = { code: 'stale', message: planErrors.stale };
+const checkouts = () => [...world.deps.billing.checkouts.values()];
+const running = () => world.deps.billing.subscriptions.get(world.account) ?? [];
+
+/** Begins a subscription at the provider, of which the site doesn't know. */
+const begin = (more = {}) =>
+  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now(), more)]);
+
+/** Lets something happen just before a call of the provider, once. */
+function justBefore(call: 'openCheckout' | 'setEndsWithPeriod' | 'readSubscriptions', happens: () => Promise<unknown>) {
+  const { billing } = world.deps;
+  const made = billing[call] as (...given: unknown[]) => Promise<never>;
+  Object.assign(billing, {
+    [call]: async (...given: unknown[]) => {
+      Object.assign(billing, { [call]: made });
+      await happens();
+      return made(...given);
+    },
+  });
+}
+
+beforeEach(() => {
+  world.deps.clock.advance(1_000);
+});
+
+describe('a waived plan', () => {
+  test('opens no checkout, and goes on with no subscription', async () => {
+    begin({ endsAt: world.deps.clock.now() });
+    await readPlan(world.deps, world.vendor.id);
+    await waive();
+    await expect(openCheckout(world.deps, world.vendor)).rejects.toMatchObject(refused);
+    await expect(openAgain(world.deps, world.vendor)).rejects.toMatchObject(refused);
+    expect([checkouts(), world.deps.billing.calls]).toEqual([[], ['end sub_1']]);
+  });
+
+  test('has its open checkout ended', async () => {
+    await openCheckout(world.deps, world.vendor);
+    await waive();
+    expect(checkouts()).toMatchObject([{ isExpired: true }]);
+    expect(await world.rowOf()).toMatchObject({ checkoutKey: null, checkoutSession: null });
+  });
+
+  test('has it ended later if the provider is away', async () => {
+    await openCheckout(world.deps, world.vendor);
+    world.deps.billing.isDown = true;
+    await waive();
+    expect(checkouts()).toMatchObject([{ isExpired: false }]);
+    world.deps.billing.isDown = false;
+    world.deps.clock.advance(11 * 60_000);
+    await keepPlans(world.deps);
+    expect(checkouts()).toMatchObject([{ isExpired: true }]);
+  });
+
+  test.each([
+    ['paid', null, { endsAt: expect.any(Date), endedAt: null }],
+    ['unpaid', new Date(), { endedAt: expect.any(Date) }],
+  ])('has a subscription that was begun meanwhile and is %s ended by its reading', async (_, unpaidSince, ended) => {
+    await waive();
+    begin({ unpaidSince });
+    await readPlan(world.deps, world.vendor.id);
+    expect(running()).toMatchObject([ended]);
+    await keepPlans(world.deps);
+    expect(world.deps.billing.calls.length).toBe(1);
+  });
+});
+
+describe('a plan that is waived at the same moment', () => {
+  test('as its checkout is opened, before its session is made, leaves no session', async () => {
+    justBefore('openCheckout', waive);
+    await expect(openCheckout(world.deps, world.vendor)).rejects.toMatchObject(refused);
+    expect(checkouts()).toMatchObject([{ isExpired: true }]);
+    expect(await world.rowOf()).toMatchObject({ checkoutKey: null, checkoutSession: null });
+  });
+
+  test('as its checkout is opened, before that is stored, makes no session', async () => {
+    justBefore('readSubscriptions', waive);
+    await expect(openCheckout(world.deps, world.vendor)).rejects.toMatchObject(refused);
+    expect(checkouts()).toEqual([]);
+  });
+
+  test('as its artist opens again, ends with its period all the same', async () => {
+    begin({ endsAt: world.deps.clock.now() });
+    await readPlan(world.deps, world.vendor.id);
+    justBefore('setEndsWithPeriod', waive);
+    await openAgain(world.deps, world.vendor);
+    await keepPlans(world.deps);
+    expect(running()).toMatchObject([{ endsAt: expect.any(Date) }]);
+  });
+
+  test('as two tabs open a checkout, in whatever order, has none that is open', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      await Promise.allSettled([
+        openCheckout(world.deps, world.vendor),
+        n % 2 === 0 ? waive() : openCheckout(world.deps, world.vendor),
+        n % 2 === 0 ? openCheckout(world.deps, world.vendor) : waive(),
+      ]);
+      world.deps.clock.advance(11 * 60_000);
+      await keepPlans(world.deps);
+      expect(checkouts().filter(({ isExpired }) => !isExpired)).toEqual([]);
+      await endIt();
+    }
+  });
+});
+
+describe('a waiver that is ended', () => {
+  test('while a reading ends the subscription lets it go on', async () => {
+    await waive();
+    begin();
+    justBefore('setEndsWithPeriod', endIt);
+    await readPlan(world.deps, world.vendor.id);
+    expect(running()).toMatchObject([{ endsAt: null }]);
+  });
+
+  test('just after a reading has ended the subscription lets it go on', async () => {
+    await waive();
+    begin();
+    await readPlan(world.deps, world.vendor.id);
+    await world.db.update(plans).set({ endsAt: null }).where(eq(plans.vendorId, world.vendor.id));
+    await endIt();
+    expect(running()).toMatchObject([{ endsAt: null }]);
+  });
+});
