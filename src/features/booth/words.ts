@@ -53,6 +53,7 @@ export const refusalWords = {
   revoked: 'This phone was unpaired before it was sent.',
   changed: 'It was changed after it was recorded.',
   old: 'It’s too old to record.',
+  short: 'It was bought online, and this phone sold too many such pieces today.',
 };
 
 /** The same, of a phone that was unpaired and sends without end. */
