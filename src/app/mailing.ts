@@ -5,6 +5,7 @@ import {
   unsubscribePurpose,
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
+import { stopReceiptsUrl } from '../features/accounts/settings/receipt-stops.server.ts';
 import { isSentMailWanted } from '../features/buying/orders/order-mails.server.ts';
 import { isInviteMailWanted } from '../features/joining/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -62,6 +63,7 @@ export async function createMailing(
     unseal,
     format: createFormat({ timeZone: config.site.timeZone }),
     unsubscribeUrl: (what) => unsubscribeUrl(siteUrl, endings, what),
+    stopReceiptsUrl: (email) => stopReceiptsUrl(siteUrl, endings, email),
   };
   const queue = await createMailQueue<Mail>({
     boss: parts.boss,
