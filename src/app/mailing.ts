@@ -19,6 +19,7 @@ import { createSmtp } from '../platform/mail/smtp.ts';
 import { createSeal, mailSeal } from '../platform/seal.ts';
 import type { Config } from '../site/config.ts';
 import type { Mail } from './app.ts';
+import { limitMails } from './mail-causes.ts';
 import { renderMail } from './mail-templates.ts';
 import { postalAddress } from './notification-work.ts';
 
@@ -74,5 +75,6 @@ export async function createMailing(
     refused: createRefusedAddresses(parts.db, createSeal(secret, refusedPurpose)),
     log,
   });
-  return { ...queue, description: mailer.description };
+  const limited = config.rateLimits ? limitMails(queue.queue, parts.clock, log) : queue.queue;
+  return { ...queue, queue: limited, description: mailer.description };
 }
