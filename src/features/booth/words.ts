@@ -65,6 +65,10 @@ export const refusalWords = {
 export const tooManyRevoked = (most: number) =>
   `This phone was unpaired, and has sent ${most} sales since. This one stays on the phone: record it by hand.`;
 
+/** The same, of a phone that is paired. */
+export const tooManyKept = (max: number) =>
+  `This phone sent ${max} sales today that we couldn’t record. This one stays on the phone: record it by hand.`;
+
 /** The page of a store's phones. */
 export const phonesWords = {
   title: 'Booth Phones',
