@@ -39,7 +39,7 @@ export const storeThreadWords = {
     daily: (name: string) => `Not emailed. ${name} will see this when they open one of your earlier emails.`,
     capped: (name: string) => `Not emailed. ${name} will see this on their order’s page.`,
     muted: (name: string) => `Not emailed. ${name} doesn’t want emails with messages from your store.`,
-    suspended: () => 'Not emailed, because your store is suspended.',
+    suspended: (name: string) => `Not emailed to ${name}, because your store is suspended.`,
   },
   disowned: 'The owner of this email address says someone else wrote this, so you can’t reply.',
   buyer: 'The buyer',
