@@ -40,7 +40,11 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   // Each is imported on demand, because a site never needs the other.
   if (clerk !== null) {
     const { createClerkIdentity } = await import('../features/accounts/clerk/clerk.ts');
-    return createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks, log });
+    const { limitCalls } = await import('../features/accounts/clerk/limit-calls.ts');
+    const service = createClerkIdentity({ config: clerk, db, siteUrl, corsOrigins, rules, hooks, log });
+    const holder = { config, clock };
+    const mounts = Object.entries(service.mounts).map(([path, mount]) => [path, limitCalls(holder, mount)] as const);
+    return { ...service, mounts: Object.fromEntries(mounts) };
   }
   const { createEmbeddedIdentity } = await import('../features/accounts/embedded/embedded.ts');
   const identity = createEmbeddedIdentity({ db, mails, clock, secret, siteUrl, rules, hooks, hashing });

@@ -48,6 +48,11 @@ function toUnsubscribeUrl(data: { userId: string; kind: string }, { unsubscribeU
   return unsubscribeUrl(data);
 }
 
+function toStopUrl(email: string, { stopReceiptsUrl }: MailSite): string {
+  if (!stopReceiptsUrl) throw new Error('A receipt of a sale in person needs a link that stops them.');
+  return stopReceiptsUrl(email);
+}
+
 /** Writes the letter of the template that a mail names. */
 function writeLetter(mail: Mail, site: MailSite): Letter {
   switch (mail.template) {
@@ -62,7 +67,7 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
     case 'order-conflict':
       return buildConflictMail(mail.data, site);
     case 'booth-receipt':
-      return buildReceiptMail(mail.data, site);
+      return buildReceiptMail(mail.data, site, toStopUrl(mail.to, site));
     case 'refund':
       return buildRefundMail(mail.data, site);
     case 'refund-declined':

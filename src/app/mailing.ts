@@ -5,6 +5,7 @@ import {
   unsubscribePurpose,
   unsubscribeUrl,
 } from '../features/accounts/settings/mail-consent.server.ts';
+import { stopReceiptsUrl } from '../features/accounts/settings/receipt-stops.server.ts';
 import { isSentMailWanted } from '../features/buying/orders/order-mails.server.ts';
 import { isInviteMailWanted } from '../features/joining/invites/is-invite-mail-wanted.server.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,6 +19,7 @@ import { createSmtp } from '../platform/mail/smtp.ts';
 import { createSeal, mailSeal } from '../platform/seal.ts';
 import type { Config } from '../site/config.ts';
 import type { Mail } from './app.ts';
+import { limitMails } from './mail-causes.ts';
 import { renderMail } from './mail-templates.ts';
 import { postalAddress } from './notification-work.ts';
 
@@ -62,6 +64,7 @@ export async function createMailing(
     unseal,
     format: createFormat({ timeZone: config.site.timeZone }),
     unsubscribeUrl: (what) => unsubscribeUrl(siteUrl, endings, what),
+    stopReceiptsUrl: (email) => stopReceiptsUrl(siteUrl, endings, email),
   };
   const queue = await createMailQueue<Mail>({
     boss: parts.boss,
@@ -72,5 +75,6 @@ export async function createMailing(
     refused: createRefusedAddresses(parts.db, createSeal(secret, refusedPurpose)),
     log,
   });
-  return { ...queue, description: mailer.description };
+  const limited = config.rateLimits ? limitMails(queue.queue, parts.clock, log) : queue.queue;
+  return { ...queue, queue: limited, description: mailer.description };
 }

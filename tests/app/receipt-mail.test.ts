@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../src/app/mail-templates.ts';
 import type { ReceiptMail } from '../../src/features/booth/receipts/receipt-mail.ts';
 
-const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '1 Main Street' };
+const site = {
+  name: 'River City Artists',
+  siteUrl: 'https://shop.example',
+  operatorAddress: '1 Main Street',
+  stopReceiptsUrl: (email: string) => `https://shop.example/unsubscribe/${email.replace(/\W/g, '-')}`,
+};
 
 const data: ReceiptMail['data'] = {
   orderNumber: 'RC-7K3M-9QXD',
@@ -45,4 +50,28 @@ test('the receipt of a sale in person names what was bought, tax, rounding, and 
   }
   expect(html).toContain('Gift wrap &lt;red&gt;');
   expect(text).toContain('Someone entered this address at');
+});
+
+test('whoever gets the receipt opens it there, stops receipts for good, and finds no link of the artist', async () => {
+  const store = { name: 'Win at evil.example', slug: 'portland-kiln', owner: 'www.owner.example' };
+  const lines = [{ name: 'Mug from HTTPS://evil.example/x?y', quantity: 1, unitPriceCents: 1, picture: null }];
+  const mail = { ...data, store, lines, paidBy: 'pay.evil.example', sealedLink: 'token' };
+  const { subject, html, text, unsubscribeUrl } = await renderMail(
+    { template: 'booth-receipt', to: 'ada@example.org', data: mail },
+    site,
+  );
+  expect(unsubscribeUrl).toBe('https://shop.example/unsubscribe/ada-example-org');
+  for (const said of ['https://shop.example/r/token', 'Don’t send me receipts', String(unsubscribeUrl)]) {
+    expect(text).toContain(said);
+    expect(html).toContain(said);
+  }
+  expect(text).toContain('Mug from [link removed]');
+  expect([subject, text, html].join()).not.toMatch(/evil|owner\.example/i);
+});
+
+test('no receipt is sent without the link that stops them', async () => {
+  const { stopReceiptsUrl: _, ...without } = site;
+  await expect(renderMail({ template: 'booth-receipt', to: 'ada@example.org', data }, without)).rejects.toThrow(
+    'stops',
+  );
 });

@@ -200,6 +200,7 @@ export const accountErrors = {
   passwordsKeptElsewhere: 'This site doesn’t keep passwords.',
   accountsKeptHere: 'This site keeps its own accounts.',
   providerUnavailable: 'Sign-in isn’t working right now. Please try again.',
+  providerCalledTooOften: 'Too many requests. Try again in a moment.',
   providerProxyFailed: 'Sign-in isn’t working right now.',
   webhookNotConfigured: 'Clerk webhooks are off: CLERK_WEBHOOK_SECRET isn’t set.',
   webhookBadSignature: 'The signature doesn’t match.',

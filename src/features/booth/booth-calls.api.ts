@@ -59,7 +59,7 @@ export const sendSales = (
 export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
   publicCall(`${boothApiPaths.sales}?of=${of}`, abortAfter(shortMs));
 
-/** Mails the receipt of a recorded sale. May be repeated. @throws ApiError, `not_found`, `too_many` */
+/** Mails the receipt of a recorded sale. May be repeated. @throws ApiError, `forbidden`, `not_found`, `too_many` */
 export const mailReceipt = (body: { sale: string; email: string }): Promise<void> =>
   publicCall(boothApiPaths.receipts, { body, ...abortAfter(longestMs) });
 

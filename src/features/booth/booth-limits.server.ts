@@ -1,3 +1,4 @@
+import type { LastingLimit } from '../../platform/http/lasting-limit.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { hourMs, minuteMs } from '../../platform/time.ts';
 
@@ -16,3 +17,6 @@ export const receiptsOfPhone = { name: 'receipts of a phone', limit: 60, perMs: 
 export const helpLimits: readonly RateLimit[] = [{ name: 'booth-help', by: 'address', limit: 30, perMs: minuteMs }];
 
 export const pairLimits: readonly RateLimit[] = [{ name: 'booth-pair', by: 'account', limit: 20, perMs: minuteMs }];
+
+/** New phones of a store, of its own and of helpers: what a phone is limited to can't be had again by pairing it anew. */
+export const pairingsOfStore: LastingLimit = { name: 'booth pairings', limit: 10, perMs: hourMs };

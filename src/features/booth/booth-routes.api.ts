@@ -86,9 +86,10 @@ export const boothRoutes: readonly RouteContract[] = [
     method: 'POST',
     path: '/api/booth/receipts',
     operationId: 'mailReceipt',
-    summary: 'Mails the receipt of a recorded sale, to each address once. No call tells an address again.',
+    summary:
+      'Mails the receipt of a recorded sale, to each address once, and to one that never opened a receipt of the store no other. No call tells an address again.',
     body: receiptRequestSchema,
-    errors: [...refusals, 'not_found', 'too_many'],
+    errors: [...refusals, 'forbidden', 'not_found', 'too_many'],
   },
   {
     ...phone,

@@ -156,10 +156,10 @@ export const salesRequestSchema = v.object({
 /**
  * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
  * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is
- * closed. The server keeps each of them in the list of attention but what has no id, and what a revoked phone sends without end. The
+ * closed. short: too many of its phone's sales took what was bought online today. The server keeps each of them in the list of attention but what has no id, and what one phone sends without end. The
  * phone keeps all.
  */
-export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old'] as const;
+export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old', 'short'] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -38,7 +38,7 @@ export const boothPhones = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     /** From then on it sells nothing; what it still sends goes to attention. */
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    /** Wrong pickup codes since `pickupTriesFrom`. */
+    /** Wrong pickup codes count by store now. The release before still counts here; a later migration drops both. */
     pickupTries: integer('pickup_tries').notNull().default(0),
     pickupTriesFrom: timestamp('pickup_tries_from', { withTimezone: true }),
   },
@@ -104,7 +104,7 @@ export const boothHelperCodes = pgTable('booth_helper_codes', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Receipts that were mailed: to one address once for each sale. */
+/** Receipts that were mailed: to one mailbox once for each sale. */
 export const boothReceiptMails = pgTable(
   'booth_receipt_mails',
   {
@@ -114,6 +114,11 @@ export const boothReceiptMails = pgTable(
     /** A keyed hash: the address is in the mail alone, until that is sent. */
     addressHash: text('address_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When its link was opened, which only the mail has. */
+    openedAt: timestamp('opened_at', { withTimezone: true }),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.addressHash] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.addressHash] }),
+    index('booth_receipt_mails_address').on(t.addressHash, t.createdAt),
+  ],
 );

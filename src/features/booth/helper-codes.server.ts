@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { boothHelperCodes } from './booth.table.ts';
-import { type Paired, storePhone } from './pairing.server.ts';
+import { type Paired, type PairingDeps, storePhone } from './pairing.server.ts';
 import type { Phone } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
@@ -21,6 +21,7 @@ const codeMs = 10 * minuteMs;
 const halfBytes = 16;
 
 type CodeDeps = Pick<Services, 'sealFor'> & { db: Database; clock: Clock };
+type HelperDeps = CodeDeps & PairingDeps;
 
 export interface HelperCode {
   code: string;
@@ -74,7 +75,7 @@ export async function findHelperCode(deps: CodeDeps, vendorId: string): Promise<
  * phone sells for another one
  */
 export async function pairHelper(
-  deps: CodeDeps,
+  deps: HelperDeps,
   { vendor, code, name }: { vendor: string; code: string; name: string },
   current: Phone | null,
 ): Promise<Paired> {
@@ -92,11 +93,6 @@ export async function pairHelper(
     // The phone would go on with a store that its page isn't of.
     if (![store.id, store.slug].includes(vendor.toLowerCase()))
       throw new DomainError('idempotency_conflict', boothErrors.helperCodeElsewhere);
-    return await storePhone(
-      { db: tx, clock: deps.clock },
-      store,
-      { name, pairedBy: used.createdBy, isHelper: true },
-      current,
-    );
+    return await storePhone({ ...deps, db: tx }, store, { name, pairedBy: used.createdBy, isHelper: true }, current);
   });
 }

@@ -4,18 +4,27 @@ import type * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import type { Config } from '../../site/config.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { newToken, tokenHash } from '../accounts/embedded/tokens.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { requireStore } from '../studio/own-store.server.ts';
 import { boothAttention, boothHelperCodes, boothPhones } from './booth.table.ts';
+import { pairingsOfStore } from './booth-limits.server.ts';
 import type { pairedSchema, pairRequestSchema } from './pairing.api.ts';
 import type { Phone, PhoneRow } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
 /** More than stand in a booth, and few for whoever would fill the list. */
 const mostPhones = 50;
+
+export interface PairingDeps {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'rateLimits'>;
+}
 
 export interface Paired {
   answer: v.InferOutput<typeof pairedSchema>;
@@ -29,18 +38,18 @@ export interface Paired {
  * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have; `too_many`
  */
 export async function pairPhone(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: PairingDeps,
   viewer: Viewer,
   { vendor, name }: v.InferOutput<typeof pairRequestSchema>,
   current: Phone | null,
 ): Promise<Paired> {
-  const store = await requireStore(db, viewer, vendor);
-  return await storePhone({ db, clock }, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
+  const store = await requireStore(deps.db, viewer, vendor);
+  return await storePhone(deps, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
 }
 
-/** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict`, `too_many` */
+/** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict`, `too_many`, `rate_limited` */
 export async function storePhone(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, config }: PairingDeps,
   store: { id: string; slug: string; name: string },
   phoneOf: { name: string; pairedBy: string; isHelper: boolean },
   current: Phone | null,
@@ -51,6 +60,7 @@ export async function storePhone(
   const ofStore = and(eq(boothPhones.vendorId, store.id), isNull(boothPhones.revokedAt));
   if (!isPaired && (await db.$count(boothPhones, ofStore)) >= mostPhones)
     throw new DomainError('too_many', boothErrors.tooManyPhones(mostPhones));
+  if (!isPaired && config.rateLimits) await takeLastingToken(db, clock, pairingsOfStore, store.id);
   const key = newToken();
   const now = clock.now();
   const values = { ...phoneOf, keyHash: tokenHash(key), lastSeenAt: now };

@@ -1,42 +1,39 @@
 /** Hands over what was bought online, to the buyer who tells its code at the booth. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { hourMs } from '../../platform/time.ts';
+import { giveLastingTokenBack, type LastingLimit, takeLastingToken } from '../../platform/http/lasting-limit.ts';
+import { dayMs, hourMs } from '../../platform/time.ts';
 import { readOrderLines } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
 import type { pickupRequestSchema, pickupSchema } from './booth.api.ts';
-import { boothPhones } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
 import type { BoothDeps } from './services.ts';
 import { boothErrors } from './words.ts';
 
-/** Wrong codes of a phone in an hour: each may be that of any order that waits. */
-const mostWrong = 5;
+/**
+ * Wrong codes of a store, by all its phones: each may be that of any order that waits, and a phone that was paired anew would begin again.
+ * Ten in an hour are more than a busy market mistypes; thirty in a day leave 10,000 codes a year.
+ */
+const wrongCodes: readonly LastingLimit[] = [
+  { name: 'wrong pickup codes', limit: 10, perMs: hourMs },
+  { name: 'wrong pickup codes of a day', limit: 30, perMs: dayMs },
+];
 
 /** Counts a try as wrong before it is known. @throws DomainError `too_many` */
-async function countTry({ db, clock }: BoothDeps, { id }: Phone): Promise<void> {
-  const now = clock.now().toISOString();
-  const from = boothPhones.pickupTriesFrom;
-  const isOver = sql`(${from} is null or ${from} <= ${now}::timestamptz - ${hourMs} * interval '1 millisecond')`;
-  const counted = await db
-    .update(boothPhones)
-    .set({
-      pickupTries: sql`case when ${isOver} then 1 else ${boothPhones.pickupTries} + 1 end`,
-      pickupTriesFrom: sql`case when ${isOver} then ${now}::timestamptz else ${from} end`,
-    })
-    .where(and(eq(boothPhones.id, id), sql`(${isOver} or ${boothPhones.pickupTries} < ${mostWrong})`))
-    .returning({ id: boothPhones.id });
-  if (counted.length === 0) throw new DomainError('too_many', boothErrors.noMorePickups);
+async function countTry({ db, clock }: BoothDeps, { vendorId }: Phone): Promise<void> {
+  try {
+    for (const limit of wrongCodes) await takeLastingToken(db, clock, limit, vendorId);
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
+    throw new DomainError('too_many', boothErrors.noMorePickups);
+  }
 }
 
 /** Takes the try back: it was right. */
-async function uncountTry({ db }: BoothDeps, { id }: Phone): Promise<void> {
-  await db
-    .update(boothPhones)
-    .set({ pickupTries: sql`greatest(0, ${boothPhones.pickupTries} - 1)` })
-    .where(eq(boothPhones.id, id));
+async function uncountTry({ db }: BoothDeps, { vendorId }: Phone): Promise<void> {
+  for (const limit of wrongCodes) await giveLastingTokenBack(db, limit, vendorId);
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Takes the sales of a phone. Whatever can't be recorded waits for a person: its money was taken. */
 import { and, eq, gte } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Database } from '../../platform/database/database.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { log } from '../../platform/http/log.ts';
-import { secondMs } from '../../platform/time.ts';
+import { dayMs, secondMs } from '../../platform/time.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';
 import { tokenHash } from '../accounts/embedded/tokens.ts';
 import { hash } from '../buying/checkout/buyer.server.ts';
@@ -19,13 +20,13 @@ import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
 import type { Phone } from './phone-key.server.ts';
 import type { BoothDeps } from './services.ts';
-import { refusalWords, tooManyRevoked } from './words.ts';
+import { refusalWords, tooManyKept, tooManyRevoked } from './words.ts';
 
 /** What is left after that is sent again: a call has to answer before the phone gives up. */
 const longestMs = 12 * secondMs;
 
-/** Sales that a phone can send for attention after it was revoked: more than a market's day, and few for whoever would bury real ones. */
-const mostRevoked = 100;
+/** Sales that a phone can send for attention in a day, or since it was revoked: more than a market's day, and few for whoever would bury real ones. */
+const maxKept = 100;
 
 /** When a sale was, by our clock: as long ago as the phone's clock says, whatever that shows. */
 function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
@@ -34,6 +35,16 @@ function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
 
 /** The same sale always has the same hash: its fields come out of the schema in one order. */
 const hashOf = (sale: PhoneSale): string => hash('sale', JSON.stringify(sale));
+
+/**
+ * Returns the hash of a receipt's token; null for one that another sale has, of whatever store: its page shows that one. The phone makes
+ * the token, because it shows it without a signal.
+ */
+async function toFreshHash(db: Database, token: string | null): Promise<string | null> {
+  if (token === null) return null;
+  const receiptTokenHash = tokenHash(token);
+  return (await db.$count(orders, eq(orders.receiptTokenHash, receiptTokenHash))) > 0 ? null : receiptTokenHash;
+}
 
 /** Records a sale, or says why not. @throws DomainError of `recordSale`; then it may be tried again */
 async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<Order | RefusalReason> {
@@ -63,7 +74,7 @@ async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Da
       paidAt,
       soldAt,
       sentAt,
-      receiptTokenHash: sale.receiptToken === null ? null : tokenHash(sale.receiptToken),
+      receiptTokenHash: await toFreshHash(db, sale.receiptToken),
       label: sale.label || null,
       reference: sale.reference || null,
       cashGivenCents: sale.handedOverCents,
@@ -78,6 +89,7 @@ function toReason(error: unknown): RefusalReason | null {
   if (!isDomainError(error)) return null;
   if (error.code === 'not_found') return 'piece';
   if (error.code === 'idempotency_conflict') return 'changed';
+  if (error.code === 'too_many') return 'short';
   return error.code === 'invalid' ? 'totals' : null;
 }
 
@@ -97,17 +109,18 @@ const refused = (id: string, reason: RefusalReason, message: string = refusalWor
   message,
 });
 
-/** True if a phone has sent enough since it was revoked, so that nothing more of it is stored. */
-async function isFull({ db }: BoothDeps, { id, revokedAt }: Phone): Promise<boolean> {
-  if (revokedAt === null) return false;
-  const since = and(eq(boothAttention.phoneId, id), gte(boothAttention.createdAt, revokedAt));
-  return (await db.$count(boothAttention, since)) >= mostRevoked;
+/** True if a phone has sent enough today, or since it was revoked, so that nothing more of it is stored. */
+async function isFull({ db, clock }: BoothDeps, { id, revokedAt }: Phone): Promise<boolean> {
+  const from = revokedAt ?? new Date(clock.now().getTime() - dayMs);
+  const since = and(eq(boothAttention.phoneId, id), gte(boothAttention.createdAt, from));
+  return (await db.$count(boothAttention, since)) >= maxKept;
 }
 
 async function keepForAttention(deps: BoothDeps, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
   const { vendorId, id: phoneId } = phone;
   const isKept = (await findAttention(deps, vendorId, sale.id)) !== null;
-  if (!isKept && (await isFull(deps, phone))) return refused(sale.id, reason, tooManyRevoked(mostRevoked));
+  if (!isKept && (await isFull(deps, phone)))
+    return refused(sale.id, reason, (phone.revokedAt === null ? tooManyKept : tooManyRevoked)(maxKept));
   await deps.db
     .insert(boothAttention)
     .values({ vendorId, phoneId, clientSaleId: sale.id, reason, sale, createdAt: deps.clock.now() })

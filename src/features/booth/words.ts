@@ -35,6 +35,10 @@ export const boothErrors = {
   badUnsent: 'Something went wrong. Reload the page and try again.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already emailed to ${most} addresses.`,
+  notMailable: 'We can’t email this address. Show the receipt’s code instead.',
+  unopenedReceipt: 'Not sent: they haven’t opened the last receipt you emailed. Show this receipt’s code instead.',
+  noMoreToAddress: (max: number) =>
+    `Not sent: this address got ${max} of your receipts today. Show this receipt’s code instead.`,
   nothingPaid: 'Nothing was paid for this sale, so there’s no receipt to email.',
   noMoreToday: (most: number) =>
     `Your store has emailed ${most} receipts in a day. Show the buyer the receipt’s code instead.`,
@@ -42,7 +46,8 @@ export const boothErrors = {
   noPayment: 'We couldn’t find this payment.',
   noPickup: 'No pickup order has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
-  noMorePickups: 'Too many wrong codes. Try again in an hour, or find the order in your dashboard.',
+  noMorePickups:
+    'Your store has entered too many wrong codes. Try again in an hour, or find the order in your dashboard.',
 };
 
 /** Why a sale isn't in the books. */
@@ -53,11 +58,16 @@ export const refusalWords = {
   revoked: 'This phone was unpaired before it was sent.',
   changed: 'It was changed after it was recorded.',
   old: 'It’s too old to record.',
+  short: 'It was bought online, and this phone sold too many such pieces today.',
 };
 
 /** The same, of a phone that was unpaired and sends without end. */
 export const tooManyRevoked = (most: number) =>
   `This phone was unpaired, and has sent ${most} sales since. This one stays on the phone: record it by hand.`;
+
+/** The same, of a phone that is paired. */
+export const tooManyKept = (max: number) =>
+  `This phone sent ${max} sales today that we couldn’t record. This one stays on the phone: record it by hand.`;
 
 /** The page of a store's phones. */
 export const phonesWords = {
@@ -137,6 +147,9 @@ export const receiptMailWords = {
   number: 'Number',
   tax: 'Tax',
   visit: (store: string) => `Visit ${store}`,
+  open: 'Open Your Receipt',
+  openNote: (store: string) => `Open it once and ${store} can email you your next receipt, too.`,
   why: (store: string) =>
-    `Someone entered this address at ${store}’s booth to get a receipt. If that wasn’t you, it was a typo. We won’t email you again.`,
+    `Someone entered this address at ${store}’s booth to get a receipt. If that wasn’t you, it was a typo. They can’t email you another one until you open this one.`,
+  stop: 'Don’t send me receipts',
 };

@@ -6,9 +6,11 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { toIpv6Site } from '../../platform/http/rate-limit.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { addressHash } from '../../platform/mail/refused-addresses.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
+import { vendors } from '../catalog/vendors.table.ts';
 import { messages, mutedVendors, threads } from './messages.table.ts';
 import { mailsPerDay, mailsPerOrder } from './threads.ts';
 
@@ -21,15 +23,6 @@ type ThreadOf = Pick<typeof threads.$inferSelect, 'id' | 'vendorId' | 'orderId' 
 const newThreadsMailed = 20;
 /** Those of one IPv6 /48, whose owner has 65,536 networks, so that others' are mailed too. */
 const siteThreadsMailed = 10;
-
-/** Returns the address of the mailbox that gets the mail: one mailbox has endless addresses. */
-function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [local = ''] = email.slice(0, at).split('+');
-  const domain = email.slice(at + 1).toLowerCase();
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
-}
 
 /** Returns the keyed hash of the mailbox of an address. */
 export const hashMailbox = (app: Sealing, email: string): string =>
@@ -53,10 +46,16 @@ const isProven = and(
 );
 const isMailed = and(eq(messages.side, 'vendor'), isNull(messages.notMailed));
 
-async function isMuted(db: Database, app: Sealing, { vendorId, visitorEmail }: ThreadOf): Promise<boolean> {
-  const mailbox = hashMailbox(app, visitorEmail);
-  const which = and(eq(mutedVendors.vendorId, vendorId), eq(mutedVendors.mailboxHash, mailbox));
-  return (await db.$count(mutedVendors, which)) > 0;
+/** Returns why a store mails a mailbox nothing, whatever it is about; null if it may. */
+export async function findStoreMailBlock(
+  db: Database,
+  app: Sealing,
+  { vendorId, email }: { vendorId: string; email: string },
+): Promise<'suspended' | 'muted' | null> {
+  const isActive = and(eq(vendors.id, vendorId), eq(vendors.isActive, true));
+  if ((await db.$count(vendors, isActive)) === 0) return 'suspended';
+  const which = and(eq(mutedVendors.vendorId, vendorId), eq(mutedVendors.mailboxHash, hashMailbox(app, email)));
+  return (await db.$count(mutedVendors, which)) > 0 ? 'muted' : null;
 }
 
 /** Returns why the vendor's next message in a thread isn't mailed to its visitor; null if it is. */
@@ -65,8 +64,9 @@ export async function whyNotMailed(
   app: Sealing,
   thread: ThreadOf,
   now: Date,
-): Promise<'unopened' | 'daily' | 'capped' | 'muted' | null> {
-  if (await isMuted(db, app, thread)) return 'muted';
+): Promise<'unopened' | 'daily' | 'capped' | 'muted' | 'suspended' | null> {
+  const block = await findStoreMailBlock(db, app, { vendorId: thread.vendorId, email: thread.visitorEmail });
+  if (block !== null) return block;
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   const [told] = await db
     .select({

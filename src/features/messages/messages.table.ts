@@ -62,9 +62,11 @@ export const messages = pgTable(
     body: text('body').notNull(),
     /**
      * Why the other side got no mail with it; null if they did. The visitor hasn't opened an earlier mail, got the day's
-     * mails or the order's, or wants none of this store; the vendor gets a summary, or got it.
+     * mails or the order's, or wants none of this store, which may be suspended; the vendor gets a summary, or got it.
      */
-    notMailed: text('not_mailed', { enum: ['unopened', 'daily', 'capped', 'muted', 'waiting', 'summed_up'] }),
+    notMailed: text('not_mailed', {
+      enum: ['unopened', 'daily', 'capped', 'muted', 'suspended', 'waiting', 'summed_up'],
+    }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

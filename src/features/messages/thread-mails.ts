@@ -1,4 +1,5 @@
 import { type Letter, type MailSite, toOneLine } from '../../platform/mail/letter.ts';
+import { withoutLinks } from '../../platform/mail/without-links.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { mailedLink } from '../accounts/links/signed-link-path.ts';
 import { notMineId, threadPath } from './threads.ts';
@@ -59,15 +60,19 @@ export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): L
 /** Writes the mail that brings the artist's message to the visitor, who answers by its link. */
 export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Letter {
   const words = answerMailWords;
-  const owner = toOneLine(data.owner, 60);
+  // The address may be a stranger's until somebody has opened the link, which shows the message as it was written.
+  const plain = (text: string) => (data.isFirst ? withoutLinks(text) : text);
+  const name = plain(toOneLine(data.owner, 60));
+  const vendorName = plain(toOneLine(data.vendorName));
+  const body = plain(data.body);
   const url = mailedLink(data.sealedLink, site);
   return {
-    subject: words.subject(owner, toOneLine(data.vendorName)),
-    preview: toOneLine(data.body, 120),
-    label: data.order ? words.aboutOrder(data.order) : words.label(toOneLine(data.vendorName)),
-    title: words.title(owner),
-    paragraphs: data.isFirst && !data.order ? [words.why(toOneLine(data.vendorName), site.name)] : [],
-    quote: data.body,
+    subject: words.subject(name, vendorName),
+    preview: toOneLine(body, 120),
+    label: data.order ? words.aboutOrder(data.order) : words.label(vendorName),
+    title: words.title(name),
+    paragraphs: data.isFirst && !data.order ? [words.why(vendorName, site.name)] : [],
+    quote: body,
     isActionLast: true,
     notes: [{ label: words.linkLabel, lines: [data.order ? words.orderLink : words.link] }],
     action: { label: words.action, url },

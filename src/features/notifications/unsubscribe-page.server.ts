@@ -3,12 +3,13 @@ import type { AstroGlobal } from 'astro';
 import { privateCaching } from '../../platform/http/caching.ts';
 import { endMails, openUnsubscribe, unsubscribePurpose } from '../accounts/settings/mail-consent.server.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
+import { openReceiptStop, stopReceipts } from '../accounts/settings/receipt-stops.server.ts';
 
 /** The name of the button that ends all of these mails. */
 export const allField = 'all';
 
 /** What the page shows: null for a link that the site didn't make, a question, or what was ended. */
-type UnsubscribeView = { kind: MailKind; ended: 'one' | 'all' | null } | null;
+type UnsubscribeView = { kind: MailKind | 'receipts'; ended: 'one' | 'all' | null } | null;
 
 /** True if the form's second button was pressed. Mail programs send a form of their own, which asks for the kind alone. */
 async function wantsAll(request: Request): Promise<boolean> {
@@ -29,12 +30,19 @@ export async function loadUnsubscribe(page: AstroGlobal): Promise<UnsubscribeVie
   headers.set('Cache-Control', privateCaching);
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
-  const what = openUnsubscribe(app.sealFor(unsubscribePurpose), page.params['token'] ?? '');
+  const [seal, token] = [app.sealFor(unsubscribePurpose), page.params['token'] ?? ''];
+  const isPress = page.request.method === 'POST';
+  const address = openReceiptStop(seal, token);
+  if (address !== null) {
+    if (isPress) await stopReceipts(app, address);
+    return { kind: 'receipts', ended: isPress ? 'one' : null };
+  }
+  const what = openUnsubscribe(seal, token);
   if (what === null) {
     page.response.status = 404;
     return null;
   }
-  if (page.request.method !== 'POST') return { kind: what.kind, ended: null };
+  if (!isPress) return { kind: what.kind, ended: null };
   const all = await wantsAll(page.request);
   await endMails(app.db, what, { all, now: app.clock.now() });
   return { kind: what.kind, ended: all ? 'all' : 'one' };

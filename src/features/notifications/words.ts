@@ -78,6 +78,15 @@ export const unsubscribeWords = {
   unknownText:
     'Part of it may be missing. Open the link in the email again, or choose your emails in your account settings.',
   description: 'Choose which emails you get.',
+  /** Receipts of sales in person, for people who may have no account. */
+  receipts: {
+    ask: 'Stop receipts by email?',
+    askText: (site: string) =>
+      `No artist on ${site} can email you a receipt from then on. You can still scan one at a booth.`,
+    stop: 'Don’t Send Me Receipts',
+    done: 'You won’t get receipts by email.',
+    doneText: 'At a booth, scan the receipt’s code instead. You still get emails about orders you place on this site.',
+  },
 } as const;
 
 /** Said when the site starts. */

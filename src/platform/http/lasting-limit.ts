@@ -2,7 +2,7 @@
  * Token buckets in the database, for limits that must survive restarts and span instances, such as password guesses. Check
  * the cheap ones in memory (rate-limit.ts) first, so that a flood never reaches the database.
  */
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DomainError, isDomainError } from '../errors.ts';
@@ -55,7 +55,13 @@ export async function takeLastingToken(
   }
   // Random, because instances share the table but no counter.
   if (Math.random() * sweepEvery < 1) {
-    await db.delete(rateLimits).where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)));
+    // Without waiting for others: the caller may be in a transaction that they wait for.
+    const old = db
+      .select({ key: rateLimits.key })
+      .from(rateLimits)
+      .where(lt(rateLimits.updatedAt, new Date(now.getTime() - longestMs)))
+      .for('update', { skipLocked: true });
+    await db.delete(rateLimits).where(inArray(rateLimits.key, old));
   }
 }
 

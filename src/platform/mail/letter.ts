@@ -15,6 +15,8 @@ export interface MailSite {
   unseal?: (sealed: string) => string;
   /** Returns the URL that ends mails of a kind to an account. */
   unsubscribeUrl?: (what: { userId: string; kind: string }) => string;
+  /** Returns the URL that stops receipts of sales in person to an address. */
+  stopReceiptsUrl?: (email: string) => string;
 }
 
 /** A mail's content, from which both the HTML and the plain text are rendered. */

@@ -8,6 +8,8 @@ import { refusedAddresses } from './refused-addresses.table.ts';
 /** The purpose of the seal that hashes these addresses. */
 export const refusedPurpose = 'refused addresses';
 
+type Reason = typeof refusedAddresses.$inferSelect.reason;
+
 /** Returns the hash by which an address is stored, in any letter case. */
 export const addressHash = (seal: Seal, address: string): string =>
   seal.sign(address.trim().toLowerCase()).toString('base64url');
@@ -16,12 +18,7 @@ export const addressHash = (seal: Seal, address: string): string =>
  * Ends mails to an address. One that is marked already stays as it is.
  * @returns true if it is marked now, false if it was before
  */
-export async function markRefused(
-  db: Database,
-  seal: Seal,
-  address: string,
-  reason: 'refused' | 'admin',
-): Promise<boolean> {
+export async function markRefused(db: Database, seal: Seal, address: string, reason: Reason): Promise<boolean> {
   const added = await db
     .insert(refusedAddresses)
     .values({ addressHash: addressHash(seal, address), reason })
@@ -44,7 +41,7 @@ export async function findRefused(
   db: Database,
   seal: Seal,
   addresses: readonly string[],
-): Promise<Map<string, 'refused' | 'admin'>> {
+): Promise<Map<string, Reason>> {
   if (addresses.length === 0) return new Map();
   const byHash = new Map(addresses.map((address) => [addressHash(seal, address), address]));
   const rows = await db

@@ -1,9 +1,14 @@
 /** Receipts of a phone's sales by email: to each address once, to few of them, and no call tells an address again. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stopReceipts } from '../../../src/features/accounts/settings/receipt-stops.server.ts';
 import { boothPhones, boothReceiptMails } from '../../../src/features/booth/booth.table.ts';
+import { readReceipt } from '../../../src/features/booth/receipts/read-receipt.server.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { muteVendor } from '../../../src/features/messages/mail-limits.server.ts';
+import { mailPurpose } from '../../../src/platform/seal.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { callApi } from '../../support/call-api.ts';
 import { makePiece, openShop, type Shop } from '../../support/shop.ts';
@@ -110,6 +115,57 @@ test('ten calls at once for one address queue one mail', async () => {
   const sale = await sell();
   await Promise.all(Array.from({ length: 10 }, () => mail(sale.id, 'once@example.org')));
   expect(await mailsTo('once@example.org')).toHaveLength(1);
+});
+
+const openMailed = async (email: string) => {
+  const [mail] = await mailsTo(email);
+  const sealed = mail?.template === 'booth-receipt' ? (mail.data.sealedLink ?? '') : '';
+  return await readReceipt(app, app.sealFor(mailPurpose).open(sealed));
+};
+
+test('an address gets one receipt of a store until it has opened one, and then five a day', async () => {
+  const { vendor, mail, sell } = await newBooth();
+  const [other, plus] = [await newBooth(), (at: number) => `regular+${at}@gmail.example`];
+  expect((await mail((await sell()).id, plus(0))).status).toBe(204);
+  for (let at = 1; at < 4; at += 1) {
+    const refused = await mail((await sell()).id, plus(at));
+    expect([refused.status, refused.text.includes('they haven’t opened the last receipt')]).toEqual([422, true]);
+  }
+  // Another store's are its own.
+  expect((await other.mail((await other.sell()).id, plus(0))).status).toBe(204);
+  // Whoever has the phone's token has the receipt, but not the mailbox.
+  const sold = await sell({ receiptToken: 'a'.repeat(22) });
+  expect(await readReceipt(app, 'a'.repeat(22))).toMatchObject({ store: { slug: vendor.slug } });
+  expect((await mail(sold.id, plus(4))).status).toBe(422);
+  expect(await openMailed(plus(0))).toMatchObject({ store: { slug: vendor.slug } });
+  const statuses = [];
+  for (let at = 5; at < 10; at += 1) statuses.push((await mail((await sell()).id, plus(at))).status);
+  expect(statuses).toEqual([204, 204, 204, 204, 422]);
+  app.clock.advance(24 * 3_600_000 + 1);
+  expect((await mail((await sell()).id, plus(10))).status).toBe(204);
+});
+
+test('ten sales at once mail one receipt to a stranger', async () => {
+  const { mail, sell } = await newBooth();
+  const sales = [];
+  for (let at = 0; at < 10; at += 1) sales.push(await sell());
+  await Promise.all(sales.map(({ id }) => mail(id, 'ten@example.org')));
+  expect(await mailsTo('ten@example.org')).toHaveLength(1);
+});
+
+test('a suspended store mails nobody, and no store whoever stopped it or all receipts', async () => {
+  const { vendor, mail, sell } = await newBooth();
+  const refusals = [];
+  await muteVendor(app.db, app, { vendorId: vendor.id, visitorEmail: 'muted@example.org' } as never, app.clock.now());
+  refusals.push(await mail((await sell()).id, 'muted@example.org'));
+  await stopReceipts(app, 'stopped+a@example.org');
+  refusals.push(await mail((await sell()).id, 'Stopped@example.org'));
+  await app.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, vendor.id));
+  refusals.push(await mail((await sell()).id, 'suspended@example.org'));
+  expect(refusals.map(({ status, text }) => [status, JSON.parse(text).error])).toEqual(
+    Array(3).fill([403, 'We can’t email this address. Show the receipt’s code instead.']),
+  );
+  expect((await app.mails.all()).filter(({ to }) => /^(muted|stopped|suspended)/i.test(to))).toEqual([]);
 });
 
 test('a gift has no receipt to mail, and a store mails 200 in a day', async () => {

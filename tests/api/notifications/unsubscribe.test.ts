@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSettings } from '../../../src/features/accounts/settings/account-settings.table.ts';
 import { unsubscribePurpose, unsubscribeUrl } from '../../../src/features/accounts/settings/mail-consent.server.ts';
+import { hasStoppedReceipts, stopReceiptsUrl } from '../../../src/features/accounts/settings/receipt-stops.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeUser } from '../../support/factories.ts';
 
@@ -64,6 +65,24 @@ describe('the link that ends mails', () => {
     for (const path of [link, link, gone]) {
       const response = await site.fetch(path, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
       expect(response.status).toBe(200);
+    }
+  });
+
+  it('stops receipts for an address without an account: GET asks, and one press does it', async () => {
+    const url = stopReceiptsUrl('https://shop.example', site.app.sealFor(unsubscribePurpose), 'guest@example.org');
+    const asked = await (await site.fetch(new URL(url).pathname)).text();
+    expect(asked).toContain('Don’t Send Me Receipts');
+    expect(asked).not.toContain('name="all"');
+    const isStopped = () => hasStoppedReceipts(site.db, site.app, 'Guest+2@example.org');
+    expect(await isStopped()).toBe(false);
+    for (const body of ['List-Unsubscribe=One-Click', '']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
+      const response = await site.fetch(new URL(url).pathname, { method: 'POST', headers, body });
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('You won’t get receipts'),
+      ]);
+      expect(await isStopped()).toBe(true);
     }
   });
 

@@ -1,8 +1,9 @@
 /** Papers for a market on the built site: what is suggested, what is chosen, and what can't be printed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { marketReserves } from '../../../src/features/market/market.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
-import { makePicture, makeProduct, makeProducts, makeVendor } from '../../support/factories.ts';
+import { makeEvent, makePicture, makeProduct, makeProducts, makeVendor } from '../../support/factories.ts';
 import { readPdfCodes } from '../../support/pdf-codes.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor } from '../../support/people.ts';
@@ -63,6 +64,16 @@ test('the form suggests a tag for each unit of what is published and available, 
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename="tags-${vendor.slug}.pdf"`);
   expect((await read('/qr.pdf')).codes).toEqual([urlOf(jar), urlOf(bowl)]);
+});
+
+test('a piece whose units are kept for a fair is there, not being bought', async () => {
+  const { vendor, call } = await newStore();
+  const piece = await makeProduct(site.db, vendor, { name: 'Fair Bowl', priceCents: 4_200, inventory: 0 });
+  const fair = await makeEvent(site.db, { name: 'Logan Street' });
+  await site.db.insert(marketReserves).values({ eventId: fair.id, productId: piece.id, units: 2, left: 2 });
+  const page = await (await call('')).text();
+  expect(page).toContain('$42.00. At Logan Street today');
+  expect(page).not.toContain('being bought');
 });
 
 test('what is chosen is printed: tags by their numbers, and a sheet and a sign with the booth’s number', async () => {

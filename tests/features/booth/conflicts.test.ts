@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderMail } from '../../../src/app/mail-templates.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
-import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
+import { undoPhoneConflicts, undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import {
   type ConflictDecision,
   decideConflict,
@@ -197,4 +197,33 @@ test('a buyer who was told of a refund hears that the order stands: once it is k
   });
   expect(subject).toMatch(/^Good news about order /);
   expect(text).toContain('has one for you');
+});
+
+test('one phone takes their piece from five buyers a day; the rest waits for the artist, who undoes all of it at once', async () => {
+  const { vendor, product, sell } = await soldTwice(8);
+  const outcomes = [];
+  for (let sales = 0; sales < 7; sales += 1) outcomes.push((await sell())[0]);
+  expect(outcomes.slice(0, 5)).toEqual(Array(5).fill(expect.objectContaining({ outcome: 'recorded', conflict: true })));
+  expect(outcomes.slice(5)).toEqual(Array(2).fill(expect.objectContaining({ outcome: 'refused', reason: 'short' })));
+  expect(await listOpenConflicts(app.db, vendor.id)).toHaveLength(5);
+  // Another phone has its own five, and they stay.
+  const other = await makePhone(app.db, vendor);
+  const [kept] = await sendSales(app, other, phoneSale([product], { now: app.clock.now() }));
+  expect(kept).toMatchObject({ outcome: 'recorded', conflict: true });
+  const [one] = await app.db.select().from(saleConflicts).where(eq(saleConflicts.productId, product.id));
+  await expect(undoPhoneConflicts(app, crypto.randomUUID(), one?.orderId ?? '')).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  for (let presses = 0; presses < 2; presses += 1) await undoPhoneConflicts(app, vendor.id, one?.orderId ?? '');
+  expect(await listOpenConflicts(app.db, vendor.id)).toMatchObject([{ sale: (kept as { number: string }).number }]);
+  expect(await ledgerGaps(app.db)).toEqual([]);
+  app.clock.advance(dayMs + 1);
+  expect((await sell())[0]).toMatchObject({ outcome: 'recorded' });
+});
+
+test('calls at once open no sixth conflict', async () => {
+  const { vendor, sell } = await soldTwice(8);
+  const answers = (await Promise.all(Array.from({ length: 8 }, () => sell()))).flat();
+  expect(answers.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(5);
+  expect(await listOpenConflicts(app.db, vendor.id)).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { tokenHash } from '../../../src/features/accounts/embedded/tokens.ts';
 import { salesRequestSchema } from '../../../src/features/booth/booth.api.ts';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { revokePhone } from '../../../src/features/booth/pairing.server.ts';
@@ -226,4 +227,31 @@ test('a phone that was unpaired fills the list of attention up to a limit, and w
   expect(answers.at(-1)).toMatchObject({ message: expect.stringContaining('record it by hand') });
   expect(await app.db.$count(boothAttention, eq(boothAttention.phoneId, phone.id))).toBe(101);
   expect((await listAttention(app.db, vendor.id))[0]?.sale.id).toBe(real.id);
+});
+
+test('a paired phone fills that list up to the same limit in a day', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 1 });
+  const phone = await makePhone(app.db, vendor);
+  const gone = () => phoneSale([{ ...product, id: crypto.randomUUID() }], { now: app.clock.now() });
+  const row = { vendorId: vendor.id, phoneId: phone.id, reason: 'piece', createdAt: app.clock.now() } as const;
+  const kept = Array.from({ length: 100 }, () => ({ ...row, clientSaleId: crypto.randomUUID(), sale: gone() }));
+  await app.db.insert(boothAttention).values(kept);
+  const full = { reason: 'piece', message: expect.stringContaining('stays on the phone') };
+  expect(await sendSales(app, phone, gone())).toMatchObject([full]);
+  app.clock.advance(24 * 3_600_000 + 1);
+  expect(await sendSales(app, phone, gone())).toMatchObject([
+    { ...full, message: expect.not.stringContaining('stays on the phone') },
+  ]);
+  expect(await app.db.$count(boothAttention, eq(boothAttention.phoneId, phone.id))).toBe(101);
+});
+
+test('a sale with the receipt’s token of another one is recorded without it, also in another store', async () => {
+  const [one, two] = [await makePiece(app.db, { inventory: 9 }), await makePiece(app.db, { inventory: 9 })];
+  const receiptToken = 'r'.repeat(22);
+  for (const { vendor, product } of [one, one, two]) {
+    const phone = await makePhone(app.db, vendor);
+    const sale = phoneSale([product], { now: app.clock.now(), receiptToken });
+    expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded' }]);
+  }
+  expect(await app.db.$count(orders, eq(orders.receiptTokenHash, tokenHash(receiptToken)))).toBe(1);
 });

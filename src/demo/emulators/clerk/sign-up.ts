@@ -1,9 +1,14 @@
 /** Sign-up at the emulated Clerk: address and password, then a code by email. */
 import { randomInt } from 'node:crypto';
+import { minuteMs } from '../../../platform/time.ts';
 import { apiError, type Instance } from './instance.ts';
 import { type EmulatedClient, hashPassword, newId, type SignUpAttempt, startSession, userByEmail } from './world.ts';
 
 type Fields = URLSearchParams;
+
+/** How long a code can be used, and how often a wrong one can be typed. */
+const codeMs = 10 * minuteMs;
+const maxWrongCodes = 3;
 
 const newAttempt = (): SignUpAttempt => ({
   id: newId('sua'),
@@ -12,6 +17,8 @@ const newAttempt = (): SignUpAttempt => ({
   lastName: null,
   password: null,
   code: null,
+  codeAt: 0,
+  wrongCodes: 0,
   sessionId: null,
   userId: null,
 });
@@ -39,6 +46,9 @@ function fillAttempt({ world }: Instance, attempt: SignUpAttempt, fields: Fields
     if (password.length < 8) {
       return apiError(422, 'form_password_length_too_short', 'Passwords must be 8 characters or more.', 'password');
     }
+    if (password.length > 72) {
+      return apiError(422, 'form_password_length_too_long', 'Passwords must be 72 characters or less.', 'password');
+    }
     attempt.password = hashPassword(password);
   }
   attempt.firstName = fields.get('first_name') || attempt.firstName;
@@ -61,6 +71,8 @@ export function updateSignUp(instance: Instance, attempt: SignUpAttempt, fields:
 export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt): Promise<Response | null> {
   if (attempt.email === null) return apiError(422, 'form_param_missing', 'Enter an email address.', 'email_address');
   attempt.code = String(randomInt(1_000_000)).padStart(6, '0');
+  attempt.codeAt = Date.now();
+  attempt.wrongCodes = 0;
   await instance.mail({ to: attempt.email, code: attempt.code });
   return null;
 }
@@ -69,7 +81,12 @@ export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt):
 export function attemptSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
   const attempt = client.signUp;
   if (!attempt?.email || !attempt.password) return apiError(422, 'form_param_missing', 'Something is missing.');
+  if (attempt.wrongCodes >= maxWrongCodes)
+    return apiError(400, 'verification_failed', 'Too many failed attempts. Ask for a new code.', 'code');
+  if (attempt.code !== null && Date.now() - attempt.codeAt > codeMs)
+    return apiError(400, 'verification_expired', 'This verification has expired. Ask for a new code.', 'code');
   if (attempt.code === null || fields.get('code') !== attempt.code) {
+    attempt.wrongCodes += 1;
     return apiError(422, 'form_code_incorrect', 'Incorrect code', 'code');
   }
   const now = Date.now();

@@ -30,6 +30,9 @@ export interface SignUpAttempt {
   password: string | null;
   /** The code that was sent; null until requested. */
   code: string | null;
+  /** When it was sent, in Unix milliseconds, and how often a wrong one was typed since. */
+  codeAt: number;
+  wrongCodes: number;
   sessionId: string | null;
   userId: string | null;
 }

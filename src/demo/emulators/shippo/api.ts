@@ -92,7 +92,8 @@ function findShipmentProblem(
 async function createShipment({ world, account, body }: Call): Promise<Response> {
   const [from, to] = [readAddress(body['address_from']), readAddress(body['address_to'])];
   const [first] = (body['parcels'] ?? []) as Record<string, unknown>[];
-  const { length, width, height, weight } = first ?? {};
+  const { length, width, height, weight, distance_unit: inches, mass_unit: ounces } = first ?? {};
+  if (inches !== 'in' || ounces !== 'oz') return refuse(400, 'Only parcels in inches and ounces are emulated.');
   const parcel: ParcelRecord = {
     length: text(length),
     width: text(width),
@@ -182,6 +183,8 @@ async function track(call: Call): Promise<Response> {
 }
 
 async function createWebhook({ world, account, body }: Call): Promise<Response> {
+  if (!URL.canParse(text(body['url'])) || text(body['event']) === '')
+    return refuse(400, 'A webhook needs a URL and an event.');
   const webhook = { kind: 'webhook', id: newId(), account, url: text(body['url']) } as const;
   await world.store.put(webhook);
   return Response.json(presentWebhook(webhook), { status: 201 });

@@ -26,6 +26,8 @@ export async function authorize({ siteUrl }: World, request: Request): Promise<R
 export async function exchange(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const code = form.get('code') ?? '';
+  if (form.get('grant_type') !== 'authorization_code')
+    return Response.json({ error: 'unsupported_grant_type' }, { status: 400 });
   if (!form.get('client_secret') || !/^[0-9a-f]{24}$/.test(code))
     return Response.json({ error: 'invalid_grant' }, { status: 400 });
   return Response.json({ access_token: `oauth.${code}`, token_type: 'bearer', scope: '*' });

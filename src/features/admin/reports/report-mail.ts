@@ -1,4 +1,5 @@
 import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/letter.ts';
+import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import { reportMailWords as words } from './words.ts';
 
 /** The mail that answers a report. */
@@ -29,7 +30,7 @@ export function reportReply({ about, reported, reply, contactEmail }: ReportMail
     title,
     paragraphs: reply.split(/\n+/).filter((line) => line.trim() !== ''),
     notes: [
-      ...(reported === '' ? [] : [{ label: words.reported, lines: [toOneLine(reported, excerpt)] }]),
+      ...(reported === '' ? [] : [{ label: words.reported, lines: [withoutLinks(toOneLine(reported, excerpt))] }]),
       { label: words.next, lines: [words.write(contactEmail)] },
     ],
   };

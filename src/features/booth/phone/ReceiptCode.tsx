@@ -53,7 +53,7 @@ function EmailForm({ booth, id }: { booth: Booth; id: string }) {
           spellCheck={false}
         />
       </label>
-      <p role="status">{asked ? words.states[asked.state] : words.emailNote}</p>
+      <p role="status">{asked ? (asked.reason ?? words.states[asked.state]) : words.emailNote}</p>
       <button type="submit" className="pos-btn">
         {words.mail}
       </button>

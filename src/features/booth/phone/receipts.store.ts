@@ -15,6 +15,8 @@ export interface KeptReceipt {
   email: string | null;
   /** refused: the server doesn't mail it, or the sale wasn't recorded. */
   state: 'waiting' | 'mailed' | 'refused';
+  /** Why the server didn't mail it, in its words. */
+  reason?: string;
   askedAt: string;
 }
 
@@ -51,9 +53,10 @@ export function createReceipts({ box, $sales, mail, now }: ReceiptParts): Receip
   }
 
   /** Ends what waits, unless another address was typed meanwhile. */
-  async function end({ id, email }: KeptReceipt, state: KeptReceipt['state']): Promise<void> {
+  async function end({ id, email }: KeptReceipt, state: KeptReceipt['state'], reason?: string): Promise<void> {
     const current = $receipts.get().find((one) => one.id === id);
-    if (current?.email === email) await put({ ...current, email: null, state });
+    if (current?.email === email)
+      await put({ ...current, email: null, state, ...(reason !== undefined && { reason }) });
   }
 
   async function send(receipt: KeptReceipt): Promise<void> {
@@ -64,7 +67,7 @@ export function createReceipts({ box, $sales, mail, now }: ReceiptParts): Receip
       await mail({ sale: receipt.id, email: receipt.email });
       await end(receipt, 'mailed');
     } catch (error) {
-      if (!isPassing(error)) await end(receipt, 'refused');
+      if (!isPassing(error)) await end(receipt, 'refused', error instanceof ApiError ? error.body.error : undefined);
     }
   }
 

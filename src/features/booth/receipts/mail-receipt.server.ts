@@ -1,29 +1,32 @@
 /** Mails the receipt of a sale in person. The address is in that mail alone, until it is sent: neither the artist nor a phone reads it. */
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
-import { addressHash } from '../../../platform/mail/refused-addresses.server.ts';
+import { mailPurpose } from '../../../platform/seal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { Config } from '../../../site/config.ts';
+import { hasStoppedReceipts } from '../../accounts/settings/receipt-stops.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import { findStoreMailBlock, hashMailbox } from '../../messages/mail-limits.server.ts';
+import { mailsPerDay } from '../../messages/threads.ts';
 import type { receiptRequestSchema } from '../booth.api.ts';
 import { boothReceiptMails } from '../booth.table.ts';
 import type { Phone } from '../phone-key.server.ts';
 import { boothErrors } from '../words.ts';
-import { readReceiptOf } from './read-receipt.server.ts';
+import { mailedToken, readReceiptOf } from './read-receipt.server.ts';
 import { toReceiptFacts } from './receipt-facts.ts';
 import type { ReceiptMail } from './receipt-mail.ts';
 
 /** The buyer's, and one that was mistyped or somebody else's. */
-const mostAddresses = 3;
+const maxAddresses = 3;
 
 /** Receipts of a store in a day: more than its busiest market, and few for whoever would mail strangers. */
-const mostOfStore = 200;
+const maxOfStore = 200;
 
 interface ReceiptDeps extends Pick<Services, 'sealFor'> {
   db: Database;
@@ -33,26 +36,60 @@ interface ReceiptDeps extends Pick<Services, 'sealFor'> {
 }
 
 /** True if a store has mailed as many receipts today as it can. */
-async function hasMailedMost(tx: Database, vendorId: string, now: Date): Promise<boolean> {
+async function isStoreAtLimit(tx: Database, vendorId: string, now: Date): Promise<boolean> {
   const [all] = await tx
     .select({ count: count() })
     .from(boothReceiptMails)
     .innerJoin(orders, eq(orders.id, boothReceiptMails.orderId))
     .where(and(eq(orders.vendorId, vendorId), gt(boothReceiptMails.createdAt, new Date(now.getTime() - dayMs))));
-  return (all?.count ?? 0) > mostOfStore;
+  return (all?.count ?? 0) >= maxOfStore;
+}
+
+/**
+ * Throws if a store may not mail this mailbox another receipt: anybody's address can be typed, so until somebody has opened a receipt
+ * there, one is all. Whoever else decides about it waits.
+ * @throws DomainError `forbidden`, which doesn't tell whose wish that is; `too_many`
+ */
+async function requireMailable(
+  tx: Database,
+  app: Pick<Services, 'sealFor'>,
+  { vendorId, email, now }: { vendorId: string; email: string; now: Date },
+): Promise<void> {
+  const hash = hashMailbox(app, email);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${vendorId} ${hash}`}, 0))`);
+  const isBlocked = (await findStoreMailBlock(tx, app, { vendorId, email })) !== null;
+  if (isBlocked || (await hasStoppedReceipts(tx, app, email)))
+    throw new DomainError('forbidden', boothErrors.notMailable);
+  const [mailed] = await tx
+    .select({
+      all: count(),
+      opened: count(boothReceiptMails.openedAt),
+      today:
+        sql<number>`count(*) filter (where ${gt(boothReceiptMails.createdAt, new Date(now.getTime() - dayMs))})`.mapWith(
+          Number,
+        ),
+    })
+    .from(boothReceiptMails)
+    .innerJoin(orders, eq(orders.id, boothReceiptMails.orderId))
+    .where(and(eq(orders.vendorId, vendorId), eq(boothReceiptMails.addressHash, hash)));
+  const { all = 0, opened = 0, today = 0 } = mailed ?? {};
+  if (all > 0 && opened === 0) throw new DomainError('too_many', boothErrors.unopenedReceipt);
+  if (today >= mailsPerDay) throw new DomainError('too_many', boothErrors.noMoreToAddress(mailsPerDay));
 }
 
 /**
  * Queues the receipt of a sale that this phone has recorded. To an address that has it already nothing is sent, and the answer is the
  * same.
- * @throws DomainError `not_found` for another phone's sale, and one that isn't recorded or was undone; `invalid` for a gift; `too_many`
+ * @throws DomainError `not_found` for another phone's sale, and one that isn't recorded or was undone; `invalid` for a gift; `forbidden`
+ * and `too_many` if the address or the store gets no more
  */
 export async function mailReceipt(
-  { db, clock, config, mails, sealFor }: ReceiptDeps,
+  app: ReceiptDeps,
   phone: Phone,
   { sale, email }: v.InferOutput<typeof receiptRequestSchema>,
 ): Promise<void> {
-  const { site } = config;
+  const { db, clock, mails, sealFor } = app;
+  const { site } = app.config;
   await db.transaction(async (tx) => {
     const isSale = and(eq(orders.clientSaleId, sale), eq(orders.phoneId, phone.id), eq(orders.status, 'paid'));
     const receipt = await readReceiptOf(tx, isSale, { lock: true });
@@ -60,21 +97,19 @@ export async function mailReceipt(
     if (receipt.order.totalCents === 0) throw new DomainError('invalid', boothErrors.nothingPaid);
     const orderId = receipt.order.id;
     const now = clock.now();
-    const added = await tx
-      .insert(boothReceiptMails)
-      .values({ orderId, addressHash: addressHash(sealFor('addresses of receipts'), email), createdAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (added.length === 0) return;
-    const [all] = await tx
-      .select({ count: count() })
-      .from(boothReceiptMails)
-      .where(eq(boothReceiptMails.orderId, orderId));
-    if ((all?.count ?? 0) > mostAddresses) throw new DomainError('too_many', boothErrors.noMoreReceipts(mostAddresses));
-    if (await hasMailedMost(tx, phone.vendorId, now))
-      throw new DomainError('too_many', boothErrors.noMoreToday(mostOfStore));
+    const addressHash = hashMailbox(app, email);
+    const ofOrder = eq(boothReceiptMails.orderId, orderId);
+    const isMailed = await tx.$count(boothReceiptMails, and(ofOrder, eq(boothReceiptMails.addressHash, addressHash)));
+    if (isMailed > 0) return;
+    if ((await tx.$count(boothReceiptMails, ofOrder)) >= maxAddresses)
+      throw new DomainError('too_many', boothErrors.noMoreReceipts(maxAddresses));
+    await requireMailable(tx, app, { vendorId: phone.vendorId, email, now });
+    if (await isStoreAtLimit(tx, phone.vendorId, now))
+      throw new DomainError('too_many', boothErrors.noMoreToday(maxOfStore));
+    await tx.insert(boothReceiptMails).values({ orderId, addressHash, createdAt: now });
     const facts = toReceiptFacts(receipt, site.name);
     const day = zonedDay(new Date(facts.soldAt), site.timeZone);
-    await mails.add(tx, { template: 'booth-receipt', to: email, data: { ...facts, day } });
+    const sealedLink = sealFor(mailPurpose).close(mailedToken(app, { orderId, addressHash }));
+    await mails.add(tx, { template: 'booth-receipt', to: email, data: { ...facts, day, sealedLink } });
   });
 }

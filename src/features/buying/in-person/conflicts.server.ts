@@ -1,15 +1,20 @@
 /** What becomes of pieces that were sold in person though none was free: who goes without, and when they get their money back. */
-import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { hourMs } from '../../../platform/time.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import { type OrderMailServices, queueConflictMail } from '../orders/order-mails.server.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { adjustUnits } from '../orders/stock.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
+import { saleErrors } from './words.ts';
 
 /** How long an artist has to decide before the buyer is refunded. */
 const decideWithinMs = 72 * hourMs;
+
+/** Buyers who can be told of a conflict because of one phone within a day: somebody may have it who shouldn't. */
+const maxLosersOfPhone = 5;
 
 /** Cause in the ledger of the units that a sale had to add. */
 const causeOf = (orderId: string): string => `sold in person: ${orderId}`;
@@ -37,15 +42,33 @@ async function findLosers(tx: Database, vendorId: string, productId: string) {
     .orderBy(desc(orders.paidAt), desc(orders.id));
 }
 
+/** @throws DomainError `too_many` if a phone's sales of a day have taken their piece from as many buyers as they may */
+async function requireLoserLeft(tx: Database, phoneId: string, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`conflicts ${phoneId}`}, 0))`);
+  const ofPhone = tx.select({ id: orders.id }).from(orders).where(eq(orders.phoneId, phoneId));
+  const opened = await tx.$count(
+    saleConflicts,
+    and(
+      inArray(saleConflicts.orderId, ofPhone),
+      isNotNull(saleConflicts.loserId),
+      gt(saleConflicts.createdAt, new Date(now.getTime() - dayMs)),
+    ),
+  );
+  if (opened >= maxLosersOfPhone) throw new DomainError('too_many', saleErrors.tooManyLosers);
+}
+
 /** Adds units that a sale needs and nobody counted, before they are held. The product is locked. */
 export const coverUnits = (tx: Database, orderId: string, productId: string, quantity: number, now: Date) =>
   adjustUnits(tx, { productId, cause: causeOf(orderId), quantity, now });
 
-/** Records that units of a piece were sold without being there, and tells the buyers who go without. */
+/**
+ * Records that units of a piece were sold without being there, and tells the buyers who go without.
+ * @throws DomainError `too_many` if the phone that sold them has taken too many buyers' pieces today; nothing of the sale counts then
+ */
 export async function openConflict(
   tx: Database,
   app: OrderMailServices,
-  sale: Pick<Order, 'id' | 'vendorId'>,
+  sale: Pick<Order, 'id' | 'vendorId' | 'phoneId'>,
   { productId, quantity }: { productId: string; quantity: number },
   now: Date,
 ): Promise<void> {
@@ -54,6 +77,7 @@ export async function openConflict(
   for (const { order, units } of await findLosers(tx, sale.vendorId, productId)) {
     const taken = Math.min(missing, units);
     if (taken <= 0) continue;
+    if (sale.phoneId !== null) await requireLoserLeft(tx, sale.phoneId, now);
     await tx.insert(saleConflicts).values({ ...conflict, quantity: taken, loserId: order.id });
     await queueConflictMail(tx, app, order, { productId });
     missing -= taken;

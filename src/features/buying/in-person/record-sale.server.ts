@@ -16,6 +16,7 @@ import { countReserved } from '../orders/reserves.server.ts';
 import { countHeld, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
 import { undoConflicts } from './conflicts.server.ts';
+import { saleConflicts } from './conflicts.table.ts';
 import { findShort, insertSale, type Piece, type PricedLine } from './insert-sale.server.ts';
 import { findDayProblem, type InPersonSale } from './sale.ts';
 import { mostSaleCents } from './sale-total.ts';
@@ -188,7 +189,7 @@ const mostTries = 5;
  * the piece was handed over, and is a conflict.
  * @returns the order. The same sale with the same key is the same order.
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
- *   `payments_unavailable`
+ *   `payments_unavailable`, `too_many` for a phone that has opened too many conflicts today
  */
 export async function recordSale(deps: SaleDeps, vendorId: string, sale: InPersonSale): Promise<Order> {
   const problem = findDayProblem(sale.day, deps.clock.now(), deps.config.site.timeZone);
@@ -223,4 +224,27 @@ export async function undoSale(deps: SaleDeps, vendorId: string, orderId: string
     await undoConflicts(tx, deps, order.id, now);
     await tx.update(orders).set({ status: 'cancelled', paidAt: null, closedAt: now }).where(eq(orders.id, order.id));
   });
+}
+
+/**
+ * Undoes all sales of the phone of this sale about which the artist has yet to decide, such as those of a stolen one.
+ * @throws DomainError `not_found` for a sale of another vendor or of no phone
+ */
+export async function undoPhoneConflicts(deps: SaleDeps, vendorId: string, orderId: string): Promise<void> {
+  const { db } = deps;
+  const [sale] = await db
+    .select({ phoneId: orders.phoneId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.vendorId, vendorId)));
+  if (!sale?.phoneId) throw new DomainError('not_found', saleErrors.noSale);
+  const undecided = await db
+    .selectDistinct({ id: orders.id })
+    .from(saleConflicts)
+    .innerJoin(orders, eq(orders.id, saleConflicts.orderId))
+    .where(and(eq(orders.phoneId, sale.phoneId), eq(orders.vendorId, vendorId), eq(saleConflicts.state, 'open')));
+  for (const { id } of undecided)
+    await undoSale(deps, vendorId, id).catch((error: unknown) => {
+      // One that is too long ago keeps no other.
+      if (!isDomainError(error) || error.code !== 'invalid') throw error;
+    });
 }

@@ -39,6 +39,7 @@ export const saleErrors = {
     'Someone is buying it online, and we couldn’t reach Stripe to cancel that. Nothing was recorded. Try again in a minute.',
   alreadyRecorded: 'This form has already recorded a sale. If this is another one, record it again.',
   noSale: 'We couldn’t find this sale.',
+  tooManyLosers: 'This phone has sold too many pieces today that were bought online.',
   undoEnded: 'It’s too late to undo this sale.',
 };
 

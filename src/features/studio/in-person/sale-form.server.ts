@@ -9,7 +9,7 @@ import { minuteMs } from '../../../platform/time.ts';
 import { dayStart } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
-import { recordSale, undoSale } from '../../buying/in-person/record-sale.server.ts';
+import { recordSale, undoPhoneConflicts, undoSale } from '../../buying/in-person/record-sale.server.ts';
 import { saleSchema, saleWindow, toInPersonSale } from '../../buying/in-person/sale.ts';
 import { quoteSaleTax } from '../../buying/in-person/sale-tax.server.ts';
 import { conflictDecisions, decideConflict } from '../../buying/in-person/settle-conflicts.server.ts';
@@ -160,6 +160,10 @@ export function takeUndo(
       if (decision !== undefined) {
         const decided = { id: typed['conflict'] ?? '', decision, by: viewer.userId, revision: typed['revision'] ?? '' };
         await decideConflict(app, store.id, decided, app.clock.now());
+        return back;
+      }
+      if (form === 'none-of-phone') {
+        await undoPhoneConflicts(app, store.id, id);
         return back;
       }
       if (form !== 'undo') throw unknownForm(saleFormWords.unknown);

@@ -89,4 +89,7 @@ export const conflictWords = {
   confirmRefund: (amount: string) => `Refund ${amount}`,
   noRefund: 'It can’t be refunded now. The order says why.',
   read: 'Got It',
+  noneOfPhone: 'Undo Every “Sold Twice” Sale From This Phone',
+  noneOfPhoneNote:
+    'If the phone was stolen, or these sales never happened. We’ll undo all of them that you haven’t decided about, and tell those buyers that they’ll get their pieces.',
 };

@@ -31,6 +31,7 @@ export const storeThreadWords = {
     capped: (name: string) =>
       `${name} got ${mailsPerOrder} emails with your messages about this order, so we won’t email more. They’ll see what you write on their order’s page.`,
     muted: (name: string) => `${name} doesn’t want emails with messages from your store, so your reply isn’t emailed.`,
+    suspended: (name: string) => `Your store is suspended, so we won’t email ${name} what you write.`,
   },
   /** After a message that wasn't mailed. */
   kept: {
@@ -38,6 +39,7 @@ export const storeThreadWords = {
     daily: (name: string) => `Not emailed. ${name} will see this when they open one of your earlier emails.`,
     capped: (name: string) => `Not emailed. ${name} will see this on their order’s page.`,
     muted: (name: string) => `Not emailed. ${name} doesn’t want emails with messages from your store.`,
+    suspended: (name: string) => `Not emailed to ${name}, because your store is suspended.`,
   },
   disowned: 'The owner of this email address says someone else wrote this, so you can’t reply.',
   buyer: 'The buyer',

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
-import { isHeld, vendorOrder } from '../../catalog/product-columns.server.ts';
+import { atMarket, isHeld, vendorOrder } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { printLimits } from './print-rules.ts';
@@ -18,6 +18,7 @@ const columns = {
   priceCents,
   inventory,
   picture: sql<Picture | null>`${products.pictures} -> 0`,
+  atMarket,
 };
 
 const isPublished = (vendorId: string) => and(eq(products.vendorId, vendorId), eq(products.isActive, true));

@@ -11,6 +11,8 @@ export const printWords = {
   pieces: 'How many tags of each piece',
   /** Below the name of a piece. */
   facts: (price: string, left: number) => `${price}, ${left} available`,
+  /** @param label where it is, as its page says */
+  atMarket: (price: string, label: string) => `${price}. ${label}`,
   beingBought: (price: string) => `${price}, being bought`,
   limit: (tags: number, sheets: number) =>
     `You can print up to ${tags} tags (${sheets} sheets) at a time. Set a piece to 0 to leave it out.`,

@@ -38,6 +38,14 @@ test.each<[string, object | ((clock: TestClock) => object), string]>([
   ['a line without a name', priced({ product_data: {} }), 'line_items[0][price_data][product_data]'],
   ['less than 50 cents', priced({ unit_amount: 49 }), 'line_items'],
   ['more than a card can carry', priced({ unit_amount: 100_000_000 }), 'line_items'],
+  ['nine pictures', priced({ product_data: { name: 'Mug', images: Array(9).fill('https://a.example/m') } }), 'images'],
+  ['a long reference', { client_reference_id: 'r'.repeat(201) }, 'client_reference_id'],
+  ['brackets in the name of a fact', { metadata: { 'a]': 'b' } }, 'metadata'],
+  [
+    'a misspelled way of shipping',
+    { shipping_options: [{ shipping_rate_data: { display_nam: 'Post' } }] },
+    'shipping_options[0][shipping_rate_data][display_nam]',
+  ],
   ['a picture without an address', priced({ product_data: { name: 'Mug', images: ['mug.webp'] } }), 'images'],
   [
     'a fee above the total',
@@ -118,4 +126,18 @@ test('a complete session can’t be expired', async () => {
   await emulator.pay(id);
   await expect(sessions.expire(id, {}, { stripeAccount: account })).rejects.toMatchObject({ statusCode: 400 });
   expect(await payments.getCheckout({ sessionId: id, account })).toMatchObject({ status: 'complete', orderId: null });
+});
+
+test('a page of a list that isn’t there, a payment of 49 cents, and a made-up reason for a refund are refused', async () => {
+  const { emulator } = await openShop();
+  const httpClient = Stripe.createFetchHttpClient(emulator.stripeFetch);
+  const stripe = new Stripe('sk_test_x', { httpClient, maxNetworkRetries: 0 });
+  const refusals = [
+    () => stripe.payouts.list({ limit: 101 }),
+    () => stripe.payouts.list({ starting_after: 'po_none' }),
+    () => stripe.paymentIntents.create({ amount: 49, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }),
+    () => stripe.refunds.create({ payment_intent: 'pi_none', reason: 'bored' as never }),
+    () => stripe.refunds.create({ payment_intent: 'pi_none' }, { idempotencyKey: 'k'.repeat(256) }),
+  ];
+  for (const refuse of refusals) await expect(refuse()).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListeningServer, listen } from '../../../../src/demo/emulators/clerk/listen.ts';
 import { clerkImage, createFrontendProxy } from '../../../../src/features/accounts/clerk/frontend-proxy.ts';
+import { limitCalls } from '../../../../src/features/accounts/clerk/limit-calls.ts';
+import type { Config } from '../../../../src/site/config.ts';
 import { siteUrl } from '../../../support/clerk-world.ts';
 
 let upstream: ListeningServer;
@@ -82,4 +84,29 @@ test('profile pictures are proxied, and nothing else', async () => {
     answer = () => new Response('<script>', { headers: { 'content-type': type } });
     expect((await picture('x')).status, type).toBe(404);
   }
+});
+
+test('a network calls Clerk 600 times at once, then ten times a second, and others are not kept from it', async () => {
+  let [now, calls] = [Date.parse('2026-11-29T12:00:00Z'), 0];
+  const app = { config: { rateLimits: true } as Config, clock: { now: () => new Date(now) } };
+  const mount = limitCalls(app, async () => {
+    calls += 1;
+    return new Response('ok');
+  });
+  const call = async (address: string) => (await mount(at('/v1/client'), address)).status;
+  for (let times = 0; times < 601; times += 1) await call('203.0.113.9');
+  expect(calls).toBe(600);
+  const refused = await mount(at('/v1/client'), '203.0.113.9');
+  expect([refused.status, refused.headers.get('retry-after'), (await refused.json()).errors[0].code]).toEqual([
+    429,
+    '1',
+    'too_many_requests',
+  ]);
+  expect(await call('203.0.113.10')).toBe(200);
+  now += 1_000;
+  expect(await call('203.0.113.9')).toBe(200);
+  // The owner of a /48 has 65,536 networks.
+  const addresses = Array.from({ length: 3_001 }, (_none, net) => `2001:db8:1:${net.toString(16)}::1`);
+  for (const address of addresses.slice(0, 3_000)) await call(address);
+  expect(await call(addresses[3_000] ?? '')).toBe(429);
 });

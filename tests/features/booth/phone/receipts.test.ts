@@ -73,6 +73,9 @@ test('what fails in passing is tried again; what is refused is not, nor is a sal
     await tab.receipts.ask(saved.id, 'ada@example.org');
     expect(tab.state()[0]?.[0], String(status)).toBe(state);
   }
+  const told = open(recorded, () => Promise.reject(new ApiError('no', 422, { error: 'Show the code.' })));
+  await told.receipts.ask(saved.id, 'ada@example.org');
+  expect(told.receipts.$receipts.get()[0]).toMatchObject({ state: 'refused', reason: 'Show the code.' });
   const refused = open({ ...saved, state: 'refused', reason: 'totals' });
   await refused.receipts.ask(saved.id, 'ada@example.org');
   expect([refused.sent, refused.state()]).toEqual([[], [['refused', null]]]);

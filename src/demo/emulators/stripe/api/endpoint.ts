@@ -6,7 +6,7 @@ import type { AccountRecord } from '../records.ts';
 import type { Answer } from '../router.ts';
 import type { Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
-import { ApiError, errorBody } from './errors.ts';
+import { ApiError, errorBody, invalidParamError } from './errors.ts';
 import { createReader, type FormReader, parseForm, parseJson } from './form.ts';
 
 export interface Call {
@@ -51,6 +51,7 @@ async function call(world: World, run: Endpoint, request: Request, id: string) {
   const form = createReader(isJson ? parseJson(text) : parseForm(text));
   const scope = headers.get('stripe-account');
   const key = method === 'POST' ? headers.get('idempotency-key') : null;
+  if (key !== null && key.length > 255) throw invalidParamError('idempotency_key', 'Keys have at most 255 characters.');
   const now = world.now();
   return world.store.change(scope ?? platform, async (tx) => {
     const account = scope === null ? null : await findAccount(tx, scope, world);

@@ -104,7 +104,8 @@ export function createReader(form: Form, path = '') {
       const value = form[name];
       if (typeof value !== 'object') return {};
       const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      if (entries.length > 50 || entries.some(([key, text]) => key.length > 40 || text.length > 500)) {
+      const isWrong = ([key, text]: [string, string]) => key.length > 40 || /[[\]]/.test(key) || text.length > 500;
+      if (entries.length > 50 || entries.some(isWrong)) {
         throw invalidParamError(full(name), 'Metadata has at most 50 keys of 40 characters and values of 500.');
       }
       return Object.fromEntries(entries);

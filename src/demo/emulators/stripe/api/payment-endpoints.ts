@@ -37,6 +37,13 @@ export const paymentEndpoints: Record<string, Endpoint> = {
     if (last4 === undefined || form.text('confirm') !== 'true')
       throw invalidParamError('payment_method', 'Only payments by test cards that are confirmed at once are emulated.');
     if (form.requiredText('currency') !== 'usd') throw invalidParamError('currency', 'Only usd is emulated.');
+    const [amount, applicationFee] = [form.requiredInteger('amount'), form.integer('application_fee_amount')];
+    if (amount < 50) throw invalidParamError('amount', 'Amount must be at least $0.50 usd', 'amount_too_small');
+    if ((applicationFee ?? 0) > amount)
+      throw invalidParamError(
+        'application_fee_amount',
+        'The application fee is greater than the amount of the charge.',
+      );
     const paid = succeed(
       tx,
       {
@@ -46,8 +53,8 @@ export const paymentEndpoints: Record<string, Endpoint> = {
         account: account?.id ?? '',
         created: Math.floor(now / 1000),
         sessionId: null,
-        amount: form.requiredInteger('amount'),
-        applicationFee: form.integer('application_fee_amount'),
+        amount,
+        applicationFee,
         status: 'processing',
         chargeId: newId('ch'),
         last4,

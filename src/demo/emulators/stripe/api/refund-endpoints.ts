@@ -9,11 +9,14 @@ import { findPayment } from './payment-endpoints.ts';
 import { presentRefund } from './present.ts';
 import { presentFeeRefund } from './present-money.ts';
 
+const reasons: readonly (string | null)[] = [null, 'duplicate', 'fraudulent', 'requested_by_customer'];
+
 /** Endpoints for refunds, and for what is given back of the platform's fees. */
 export const refundEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/refunds'(call) {
     const { form, tx, now } = call;
     form.only(['payment_intent', 'amount', 'reason', 'metadata']);
+    if (!reasons.includes(form.text('reason'))) throw invalidParamError('reason', 'That isn’t a reason for a refund.');
     const payment = await findPayment(call, form.requiredText('payment_intent'), 'payment_intent');
     const wanted = { amount: form.integer('amount'), metadata: form.metadata('metadata') };
     return presentRefund(await refundPayment(tx, payment, wanted, now));

@@ -42,6 +42,9 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
   if (customerEmail !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customerEmail)) {
     throw invalidParamError('customer_email', `Invalid email address: ${customerEmail}`, 'email_invalid');
   }
+  const clientReferenceId = form.text('client_reference_id');
+  if ((clientReferenceId?.length ?? 0) > 200)
+    throw invalidParamError('client_reference_id', 'A reference has at most 200 characters.');
   return {
     ...readPages(form),
     lines: readLines(form),
@@ -50,7 +53,7 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
     shippingAddress: readShippingAddress(payment?.inner('shipping') ?? null),
     applicationFee,
     customerEmail,
-    clientReferenceId: form.text('client_reference_id'),
+    clientReferenceId,
     metadata: form.metadata('metadata'),
     paymentMetadata: payment?.metadata('metadata') ?? {},
     paymentDescription: payment?.text('description') ?? null,
@@ -81,6 +84,7 @@ function readLines(form: FormReader): LineRecord[] {
     const product = price.requiredInner('product_data');
     product.only(['name', 'description', 'images', 'metadata']);
     const images = product.texts('images');
+    if (images.length > 8) throw invalidParamError('images', 'A product has at most 8 images.');
     if (images.some((image) => !URL.canParse(image)))
       throw invalidParamError('images', 'Not a valid URL', 'url_invalid');
     const quantity = line.requiredInteger('quantity');
@@ -100,9 +104,12 @@ function readLines(form: FormReader): LineRecord[] {
 }
 
 function readShipping(form: FormReader): SessionTerms['shipping'] {
-  const [option] = form.list('shipping_options');
+  const [option, ...others] = form.list('shipping_options');
   if (option === undefined) return null;
+  if (others.length > 0) throw invalidParamError('shipping_options', 'Only one way of shipping is emulated.');
+  option.only(['shipping_rate_data']);
   const rate = option.requiredInner('shipping_rate_data');
+  rate.only(['delivery_estimate', 'display_name', 'fixed_amount', 'metadata', 'tax_behavior', 'tax_code', 'type']);
   if (rate.text('type') !== 'fixed_amount')
     throw invalidParamError('shipping_options', 'Only fixed amounts are emulated.');
   const amount = rate.requiredInner('fixed_amount');
