@@ -5,7 +5,7 @@ import { plural } from '../../platform/plural.ts';
 export const storefrontWords = {
   /** While the shop rests. */
   resting: {
-    title: 'This store is resting',
+    title: (store: string) => `${store} is resting`,
     text: (owner: string) =>
       `You can’t buy here until ${owner} reopens. Orders you’ve placed will ship as promised, and your favorites are safe.`,
   },
