@@ -1,5 +1,18 @@
+import { accountMenuWords } from '../app/words.ts';
 import { methods } from '../features/accounts/access/endpoint.server.ts';
+import { boothWords } from '../features/booth/phone/words.ts';
 import { textPageCaching } from '../platform/http/caching.ts';
+import { ownBoothPath } from '../site/booth-paths.ts';
+import { orderHistoryPath } from '../site/settings-paths.ts';
+
+/** Below an icon is room for about so many characters. */
+const mostCharacters = 12;
+
+/** Returns the first words of a name that fit below an icon: "River City". */
+function shortName(name: string): string {
+  const fit = name.slice(0, mostCharacters + 1).lastIndexOf(' ');
+  return name.length <= mostCharacters ? name : name.slice(0, fit > 0 ? fit : mostCharacters);
+}
 
 /** The web manifest carries the site's configured name. */
 export const ALL = methods({
@@ -8,7 +21,7 @@ export const ALL = methods({
     cache.set(textPageCaching);
     const manifest = {
       name: site.name,
-      short_name: site.name,
+      short_name: shortName(site.name),
       description: site.subtitle,
       start_url: '/',
       display: 'minimal-ui',
@@ -17,6 +30,11 @@ export const ALL = methods({
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [
+        { name: boothWords.shortTitle, url: ownBoothPath },
+        { name: accountMenuWords.orders, url: orderHistoryPath },
       ],
     };
     return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } });

@@ -25,6 +25,9 @@ export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/p
 export const vendorWaitingSalePath = (vendorSlug: string, saleId: string, line: number) =>
   `/vendor/${vendorSlug}/sold-in-person?waiting=${saleId}&line=${line}`;
 
+/** Leads to the booth of one’s own store. */
+export const ownBoothPath = '/vendor/booth';
+
 /** The page on which a phone sells for a store. It holds no data, and works without a signal. */
 export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
 

@@ -11,6 +11,13 @@ for (const [file, size] of [
   await sharp(icon, { density: 600 }).resize(size, size).png({ palette: true }).toFile(`public/${file}`);
 }
 
+// Phones cut a maskable icon to their own shape: what is drawn stays within its middle.
+const middle = await sharp(icon, { density: 600 }).resize(340, 340).toBuffer();
+await sharp({ create: { width: 512, height: 512, channels: 3, background: '#9c3b23' } })
+  .composite([{ input: middle, gravity: 'center' }])
+  .png({ palette: true })
+  .toFile('public/icon-maskable-512.png');
+
 /** Returns an ICO file: a header, one entry per size, then the PNG files. */
 function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const entryBytes = 16;

@@ -15,6 +15,7 @@ GET   /500                                     | /500                           
 GET   /503                                     | /503                                         | 503 503 503 503 503 503 503 401
 MOUNT /_emulated/shippo                        | /_emulated/shippo                            | 200 200 200 200 200 200 200 401
 MOUNT /_emulated/stripe                        | /_emulated/stripe                            | 200 200 200 200 200 200 200 401
+GET   /.well-known/change-password             | /.well-known/change-password                 | 303 303 303 303 303 303 303 401
 GET   /.well-known/security.txt                | /.well-known/security.txt                    | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
 GET   /accessibility                           | /accessibility                               | 200 200 200 200 200 200 200 401
@@ -229,6 +230,7 @@ GET   /sitemap.xml                             | /sitemap.xml                   
 GET   /sitemap/{page}.xml                      | /sitemap/1.xml                               | 404 404 404 404 404 404 404 401
 GET   /terms                                   | /terms                                       | 200 200 200 200 200 200 200 401
 GET   /vendor/postage                          | /vendor/postage                              | 401 401 403 403 404 404 404 401
+GET   /vendor/booth                            | /vendor/booth                                | 401 401 403 403 303 303 404 401
 GET   /vendor/onboarding                       | /vendor/onboarding                           | 401 401 200 200 200 200 200 401
 POST  /vendor/onboarding                       | /vendor/onboarding                           | 401 401 303 303 303 303 303 401
 GET   /system/debug                            | /system/debug                                | 401 401 403 403 403 403 200 401

@@ -27,8 +27,8 @@ type PaintEvent = Event & { persisted?: boolean; detail?: StoredSession | 0 };
 
 /** The sign-in hint of the last paint; falsy for a guest. */
 let paintedHint: string | 0 | undefined;
-/** True if the account was known as an artist's when the page was first painted. */
-let wasArtist: unknown;
+/** True if somebody was signed in whose role was unknown when the page was first painted. */
+let wasUnknown: unknown;
 
 function paint(event?: PaintEvent): void {
   const { cookie, documentElement: root } = document;
@@ -69,12 +69,12 @@ function paint(event?: PaintEvent): void {
   const isArtist = account.role === 'vendor' || account.vendorSlug;
   // Later the page has a body, and nothing in it may move any more.
   if (!document.body) {
-    wasArtist = isArtist;
+    wasUnknown = hint && !account.role;
     // "color-scheme:dark", or nothing. The match is an array of one text, which the setter makes a text of.
     root.style = /color-s[^;]+|$/.exec(cookie) as unknown as string;
   }
   root.dataset['who'] = hint
-    ? `in ${account.role || ''}${account.has || ''}${account.vendorSlug ? ' owner' : ''}${account.role && !isArtist ? '' : wasArtist ? ' artist' : ' wait'}`
+    ? `in ${account.role || ''}${account.has || ''}${account.vendorSlug ? ' owner' : ''}${wasUnknown ? ' wait' : isArtist ? ' artist' : ''}`
     : '';
   if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
   // Hydrated islands show their own state (favorites/buttons/HeartButton.tsx).

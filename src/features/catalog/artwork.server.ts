@@ -8,7 +8,6 @@ import { dayMs, minuteMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 import { describeShortly } from './piece-label.ts';
 import { listFeaturedVendors } from './vendors.server.ts';
-import { featuredVendorCount } from './vendors.ts';
 
 /** A piece for sale with its gallery label. */
 export interface Artwork {
@@ -24,6 +23,8 @@ export interface Artwork {
 
 type ArtServices = Pick<Services, 'db' | 'clock'>;
 
+/** So many artists hang on the walls by turns. */
+const artistsDrawnFrom = 24;
 const freshMs = minuteMs;
 /** A form must not wait for a slow database because of its picture. */
 const patienceMs = 1_000;
@@ -33,9 +34,9 @@ const known = new WeakMap<Database, { works: readonly Artwork[]; at: number; rea
 
 const isFlat = ({ picture }: Artwork): boolean => picture.width > picture.height;
 
-/** Returns at most two pieces of each featured artist that can be bought. */
+/** Returns at most two pieces of each artist that can be bought. */
 async function listArtworks(db: Database): Promise<Artwork[]> {
-  const vendors = await listFeaturedVendors(db, featuredVendorCount);
+  const vendors = await listFeaturedVendors(db, artistsDrawnFrom);
   return vendors.flatMap(({ id, slug, owner, neighborhood, products }) =>
     products.flatMap(({ name, slug: piece, inventory, pictures: [picture], ...details }) =>
       picture && inventory > 0
@@ -98,10 +99,15 @@ export async function findArtwork(app: ArtServices, page: string): Promise<Artwo
 
 /** Returns two pieces of the day by different artists, upright ones if possible; fewer without them. Never throws. */
 export async function findPair(app: ArtServices): Promise<Artwork[]> {
-  const works = (await recallArtworks(app)).toSorted((a, b) => Number(isFlat(a)) - Number(isFlat(b)));
-  const upright = works.filter((work) => !isFlat(work)).length || works.length;
-  const first = works[Math.floor(app.clock.now().getTime() / dayMs) % upright];
-  const second = works.find(({ artist }) => artist !== first?.artist);
+  const day = Math.floor(app.clock.now().getTime() / dayMs);
+  const pick = (works: readonly Artwork[]) => {
+    const upright = works.filter((work) => !isFlat(work));
+    const from = upright.length > 0 ? upright : works;
+    return from[day % from.length];
+  };
+  const works = await recallArtworks(app);
+  const first = pick(works);
+  const second = pick(works.filter(({ artist }) => artist !== first?.artist));
   return [first, second].filter((work) => work !== undefined);
 }
 

@@ -1,11 +1,13 @@
 /** Texts of a store's and a piece's pages. Apart from those that islands show, or every island would load them. */
 import { plural } from '../../platform/plural.ts';
 
+const formatNumber = (count: number) => count.toLocaleString('en-US');
+
 /** The page of a store. */
 export const storefrontWords = {
   /** While the shop rests. */
   resting: {
-    title: 'This store is resting',
+    title: (store: string) => `${store} is resting`,
     text: (owner: string) =>
       `You can’t buy here until ${owner} reopens. Orders you’ve placed will ship as promised, and your favorites are safe.`,
   },
@@ -27,16 +29,17 @@ export const storefrontWords = {
   /** Added to a short description of the store. */
   about: (owner: string, city: string, region: string) =>
     `Made by ${owner} in ${city}, ${region}, and sold by the artist`,
-  pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${pieces} pieces` }),
+  pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${formatNumber(pieces)} pieces` }),
   pieceCount: (pieces: number, available: number) =>
     plural(pieces, {
       one: `${pieces} piece, ${available} available`,
-      other: `${pieces} pieces, ${available} available`,
+      other: `${formatNumber(pieces)} pieces, ${formatNumber(available)} available`,
     }),
   noPieces: 'No pieces yet. Check back soon.',
   morePages: 'More pieces',
   previousPage: 'Previous page',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageLink: (page: number) => `Page ${page}`,
   nextPage: 'Next page',
 };
 
@@ -46,10 +49,11 @@ export const piecePageWords = {
   about: (owner: string, city: string, region: string) =>
     `A piece by ${owner}, who makes and sells it in ${city}, ${region}`,
   by: 'by',
-  shipping: (price: string) => `Shipping: ${price}`,
-  pickup: (place: string) => `Pickup location: ${place}`,
-  care: (text: string) => `Care: ${text}`,
-  salesNote: (text: string) => `Returns and commissions: ${text}`,
+  category: 'Category:',
+  shipping: 'Shipping:',
+  pickup: 'Pickup location:',
+  care: 'Care:',
+  salesNote: 'Returns and commissions:',
   visitStore: 'Visit Store',
   messageArtist: 'Message Artist',
   /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */

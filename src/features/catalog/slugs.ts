@@ -102,6 +102,7 @@ const siteNames = [
   'favicon',
   'icon-192',
   'icon-512',
+  'icon-maskable-512',
   'livez',
   'manifest',
   'media',

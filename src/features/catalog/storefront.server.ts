@@ -20,6 +20,14 @@ export function readPage(query: string | null): number | null {
   return /^[1-9]\d{0,3}$/.test(query) ? Number(query) : null;
 }
 
+/** Returns the pages that links lead to: the first, the last, and those around the current one; null where some are left out. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages);
+  return shown.flatMap((number, index) =>
+    index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number],
+  );
+}
+
 /**
  * Loads a page of a storefront, or a sample under the rules of the home page. Null for a 404.
  * @throws errors of the database, unless the slug is a sample's

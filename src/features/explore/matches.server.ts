@@ -163,10 +163,12 @@ function sortValue(kind: SearchKind, { query: { sort }, meaning }: Scope): SQL {
   if (sort === 'loved') return hearts(kind === 'vendor' ? 'artist' : kind);
   if (sort === 'newest') return listedAt;
   if (kind === 'product' && sort !== 'best') return sort === 'cheapest' ? sql`-d.price_cents` : sql`d.price_cents`;
+  // Events are a calendar, whatever was searched for. One of exactly that name leads.
+  if (kind === 'event')
+    return sql`(case when d.score >= 100 then 1e11 else 0 end) - extract(epoch from facts.starts_at)`;
   if (meaning.tsquery !== null) return sql`d.score`;
-  // As the lists without a search: the newest pieces, the operator's order of artists, the next event.
-  if (kind === 'product') return listedAt;
-  return kind === 'vendor' ? sql`-facts.position` : sql`-extract(epoch from facts.starts_at)`;
+  // As the lists without a search: the newest pieces, and the operator's order of artists.
+  return kind === 'product' ? listedAt : sql`-facts.position`;
 }
 
 /** What is read of a document: not its words, which are long. */

@@ -49,7 +49,7 @@ export function MessageForm({ vendor }: Props) {
         {isSent && words.sent(vendor.owner)}
       </p>
       {!isSent && (
-        <form method="post" action={paths.message(vendor.slug)} onSubmit={submit}>
+        <form method="post" action={paths.message(vendor.slug)} noValidate onSubmit={submit}>
           <label>
             {messageFields.name}
             <input {...field('fromName')} maxLength={80} autoComplete="name" />

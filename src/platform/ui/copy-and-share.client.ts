@@ -32,11 +32,15 @@ function onPress(button: HTMLButtonElement, press: () => Promise<void>, done: ()
   button.addEventListener('click', () => void press().then(done, () => {}));
 }
 
+/** Returns the text of an element without the characters that keep its lines whole, which other sites may refuse. */
+const plainTextOf = (id: string): string =>
+  (document.getElementById(id)?.innerText ?? '').replaceAll('\u2011', '-').replaceAll('\u00a0', ' ');
+
 /** Shows the buttons below `root` that this browser can serve. */
 export function wakeCopyAndShare(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy], [data-copy-of]')) {
     if (!navigator.clipboard) continue;
-    const { copyOf, copy = document.getElementById(copyOf ?? '')?.innerText ?? '' } = button.dataset;
+    const { copyOf = '', copy = plainTextOf(copyOf) } = button.dataset;
     onPress(
       button,
       () => navigator.clipboard.writeText(copy),

@@ -33,7 +33,7 @@ const lists = ['/', '/artists', '/search?q=jar', '/feed.xml', '/sitemap.xml', '/
 test('while it rests its pages stay, say so, and sell nothing', async () => {
   await Promise.all(['/quoin', '/quoin/jar', ...lists].map(read));
   await endFreeDays(1);
-  await expect.poll(() => read('/quoin')).toContain('This store is resting');
+  await expect.poll(() => read('/quoin')).toContain('Quoin Works is resting');
   const [store, piece] = [await read('/quoin'), await read('/quoin/jar')];
   for (const html of [store, piece]) {
     expect(html).not.toMatch(/Add to Cart|Buy Now/);

@@ -175,7 +175,7 @@ test('an order keeps the name and the picture of a piece that is renamed, loses 
 
 test('a piece’s page says how to look after it, and nothing of that if nothing is told', async () => {
   const piece = await publish({ name: 'Oiled Bowl', care: 'Hand wash, then oil it.' });
-  expect(await read(pageOf(piece.slug))).toContain('<span>Care: Hand wash, then oil it.</span>');
+  expect(await read(pageOf(piece.slug))).toContain('<dt>Care:</dt> <dd>Hand wash, then oil it.</dd>');
   const bare = await publish({ name: 'Bare Bowl' });
   expect(await read(pageOf(bare.slug))).not.toContain('Care:');
 });

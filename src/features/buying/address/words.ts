@@ -2,7 +2,7 @@
 export const addressWords = {
   name: 'Full name',
   line1: 'Street address',
-  line2: 'Apartment (optional)',
+  line2: 'Apt (optional)',
   city: 'City',
   state: 'State',
   chooseState: 'Choose',

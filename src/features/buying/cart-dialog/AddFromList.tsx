@@ -25,8 +25,7 @@ export function AddFromList(props: AddToCartProps) {
       {/* The product id is in its own field, because some text browsers label a button with its value. */}
       <input type="hidden" name="productId" value={id} />
       <button type="submit" className="btn btn-add">
-        <span className="if-script">{label}</span>
-        <span className="if-no-script">{words.buyNow}</span>
+        <span className="if-script">{label}</span> <span className="if-no-script">{words.buyNow}</span>
         <span className="sr-only">{` ${name}`}</span>
       </button>
       <button type="button" className="tap link" hidden={!isInCart} onClick={seeCart}>

@@ -6,9 +6,9 @@ import { findOpenCheckout, readOpenCheckouts } from '../../../site/cookies.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { openCheckoutWords as words } from '../orders/open-checkouts-words.ts';
 
-function createLink(session: string): HTMLAnchorElement {
+function createLink(session: string, look = 'tap link'): HTMLAnchorElement {
   const link = document.createElement('a');
-  link.className = 'tap link';
+  link.className = look;
   link.href = checkoutPayPath(session);
   link.textContent = words.returnToPayment;
   return link;
@@ -45,7 +45,8 @@ function render(): void {
       continue;
     }
     place.dataset['session'] = session;
-    place.replaceChildren(`${words.piece} `, createLink(session));
+    // On the page of the piece it is what buys it.
+    place.replaceChildren(`${words.piece} `, createLink(session, place.closest('#buy') ? 'btn btn-buy' : 'tap link'));
   }
   renderBanner(places.find((place) => place.dataset['session']));
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { pick } from '../../../platform/objects.ts';
 import { labelNames } from '../../catalog/piece-fields.ts';
-import { describeMaking } from '../../catalog/piece-label.ts';
+import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { isDraftId } from './orders.ts';
@@ -57,7 +57,10 @@ export async function readOrderedPieces(db: Database, orderId: string): Promise<
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map(({ line, label }) => ({ ...line, made: label === null ? '' : describeMaking(label) }));
+  return rows.map(({ line, label }) => ({
+    ...line,
+    made: label === null ? '' : keepSizesWhole(describeMaking(label)),
+  }));
 }
 
 /** Ends a pending order and releases the inventory that it holds. The caller must have locked the order (`lockOrder`). */

@@ -50,11 +50,13 @@ export function formatOrderDay(day: string): string {
   return dateFormat({ timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 }
 
+/** A hyphen at which no line breaks, as in "40004-9453". */
+const wholeHyphen = '\u2011';
+
 /** Formats an address as on a parcel, line by line. A domestic one names no country. */
 export function formatAddress(address: PostalAddress): string[] {
-  const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
+  const zip = address.postalCode.replace('-', wholeHyphen);
+  const place = [address.city, [address.state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [address.name, address.line1, address.line2, place, address.country === 'US' ? '' : address.country].filter(
     (line) => line !== null && line !== '',
   ) as string[];

@@ -85,8 +85,7 @@ export function HeartButton(props: Props) {
         <svg aria-hidden="true">
           <use href="#h" />
         </svg>
-        <span className="sr-only">{favoriteLabel(name, count)}</span>
-        <span aria-hidden="true">{count || ''}</span>
+        <span className="sr-only">{favoriteLabel(name, count)}</span> <span aria-hidden="true">{count || ''}</span>
       </button>
       {loved && <p className="loved">{formatFavoriteCount(count)}</p>}
     </>

@@ -47,9 +47,9 @@ function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
     pieceShipping: isChoice ? `${buyFormWords.shipping} ${formatCentsOrFree(price)}` : '',
     piecePickup: isChoice ? buyFormWords.pickup : '',
     pieceOneWay: isChoice ? (sending ?? '') : oneWay,
-    pieceRule: isChoice && shipping !== null ? piecePageWords.shipping(shipping) : '',
-    piecePlace: pickup === null ? '' : piecePageWords.pickup(pickup),
-    pieceNote: salesNote === '' ? '' : piecePageWords.salesNote(salesNote),
+    pieceRule: isChoice && shipping !== null ? `${piecePageWords.shipping} ${shipping}` : '',
+    piecePlace: pickup === null ? '' : `${piecePageWords.pickup} ${pickup}`,
+    pieceNote: salesNote === '' ? '' : `${piecePageWords.salesNote} ${salesNote}`,
   };
 }
 
