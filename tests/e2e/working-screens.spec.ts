@@ -20,7 +20,8 @@ async function expectGoodScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expectNothingFound(page, path);
   expect(await smallTargets(page), path).toEqual([]);
-  for (const width of [320, 820, 1350, 1920]) {
+  // Those at which something was wider, and those that people have. All are in tests/e2e-full/every-width.spec.ts.
+  for (const width of [320, 384, 592, 820, 1000, 1350, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNotWider(page, `${path} at ${width}`);
   }

@@ -56,10 +56,13 @@ export function testIdentity(db: Database): Identity {
   };
 }
 
+/** Returns the headers with which an account's requests come. */
+export const headersOf = (userId: string) => ({ authorization: `Bearer ${tokenPrefix}${userId}` });
+
 /** Creates an account, by default a customer. */
 export async function asUser(db: Database, overrides: Parameters<typeof makeUser>[1] = {}): Promise<Person> {
   const user = await makeUser(db, overrides);
-  return { userId: user.id, headers: { authorization: `Bearer ${tokenPrefix}${user.id}` } };
+  return { userId: user.id, headers: headersOf(user.id) };
 }
 
 const person = (db: Database, role: Role) => asUser(db, { role });

@@ -29,6 +29,8 @@ export const studioTabWords = {
     figures: 'Figures',
     storefront: 'Storefront',
   },
+  /** On a phone: opens the places that have no room in its bar. */
+  more: 'More',
   /** Read out after the name of a place. */
   count: (count: number) => `${count} waiting`,
   /** For an admin, whose store it isn't. */

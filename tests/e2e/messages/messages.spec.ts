@@ -64,6 +64,10 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await expect(visitor.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible();
   await page.goto(`/vendor/${studio.slug}/messages`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you!' })).toContainText('New');
+  const places = page.getByRole('navigation', { name: 'Booth Nine Glass' });
+  await expect(places.getByRole('link')).toHaveText(['Today', 'Orders', 'Pieces', 'Events']);
+  await places.getByText('More').click();
+  await expect(places.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
   await expectNothingFound(page, 'list');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectBadgesClear(page, 'list at 320 pixels');

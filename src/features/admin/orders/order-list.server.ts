@@ -1,5 +1,6 @@
 /** The orders of all stores, newest first. Each leads to its page in the store's dashboard, where admins refund as artists do. */
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import { cardByQr } from '../../buying/in-person/words.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
@@ -14,6 +15,9 @@ import { describeAttention, adminOrderWords as words } from './words.ts';
 
 const lines = sql<string>`(select string_agg(line.name || case when line.quantity > 1 then ' × ' || line.quantity else '' end, ', '
   order by line.position) from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')})`;
+
+const picture = sql<Picture | null>`(select line.picture from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')}
+  order by line.position limit 1)`;
 
 const refundedCents = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::int from ${refunds} as refund
   where refund.order_id = ${sql.raw('orders.id')} and refund.status <> 'failed')`;
@@ -87,6 +91,7 @@ export const orderList = defineList({
         reference: sql<string | null>`coalesce(${orders.paymentId}, ${orders.sessionId})`,
         store: { slug: vendors.slug, name: vendors.name },
         lines,
+        picture,
       })
       .from(orders)
       .innerJoin(vendors, eq(vendors.id, orders.vendorId))
@@ -94,9 +99,10 @@ export const orderList = defineList({
       .orderBy(...orderBy)
       .limit(limit),
   head: (order) => ({
-    title: order.number,
+    title: order.lines || order.number,
     href: order.isPaid ? paths.vendorOrder(order.store.slug, order.number) : null,
-    note: order.lines ?? '',
+    note: [order.customerName, order.number].filter(Boolean).join(' · '),
+    picture: order.picture,
     ...describeNeed(order),
   }),
   columns: [
@@ -106,7 +112,7 @@ export const orderList = defineList({
     { label: words.payment, value: ({ paymentId }) => paymentId, fileOnly: true },
     { label: words.settledAt, value: ({ attentionClosedAt }) => attentionClosedAt, fileOnly: true },
     { label: words.store, value: ({ store }) => store.name, narrow: 'plain' },
-    { label: words.buyer, value: ({ customerName }) => customerName },
+    { label: words.buyer, value: ({ customerName }) => customerName, fileOnly: true },
     { label: words.total, value: ({ totalCents }) => ({ cents: totalCents }), narrow: 'plain' },
     { label: words.state, value: ({ status }) => words.status[status], narrow: 'plain' },
     { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
@@ -118,6 +124,7 @@ export const orderList = defineList({
     {
       label: words.parcel,
       value: ({ channel, parcel }) => (channel === 'booth' ? words.channels.booth : words.parcels[parcel]) || null,
+      narrow: 'plain',
     },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },
   ],

@@ -173,6 +173,14 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
   const tooMuch = isTooMuch(draft, day);
   return (
     <>
+      <ul className="pos-lines">
+        {draft.map(({ key, name, quantity, unitPriceCents }) => (
+          <li key={key} className="pos-row">
+            <span className="min-w-0 leading-tight wrap-anywhere">{words.line(name, quantity)}</span>
+            <span className="price">{formatCents(quantity * unitPriceCents)}</span>
+          </li>
+        ))}
+      </ul>
       <div className="flex items-end justify-between gap-3">
         <button type="button" className="pos-text" onClick={() => booth.go('draft')}>
           {(day.tax === null ? words.pieces : words.withTax)(countUnits(draft))}
@@ -180,7 +188,7 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
         <output className="pos-total">{formatCents(totalOf(draft, day, 'other').totalCents)}</output>
       </div>
       {tooMuch && <p role="alert">{words.tooMuch(formatCents(mostSaleCents))}</p>}
-      <div className="grid grid-cols-3 gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
         <button type="button" className="pos-btn pos-money pos-ink" disabled={tooMuch} onClick={() => booth.go('cash')}>
           {words.cash}
         </button>

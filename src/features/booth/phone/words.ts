@@ -81,6 +81,7 @@ export const tableWords = {
   other: 'Something Else',
   pickup: 'Pickup',
   pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   withTax: (count: number) => plural(count, { one: '1 piece, with tax', other: `${count} pieces, with tax` }),
   cash: 'Cash',
   card: 'Card',

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { paths } from '../../../site/paths.ts';
 import { presets } from '../../catalog/boxes/boxes.ts';
 import type { SaleNote } from '../sale-note.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -45,9 +46,16 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
   const name = draft.fields.name.trim();
   return (
     <div className="col-span-full grid gap-3 *:empty:hidden">
-      <h1 className={isNew ? 'text-(length:--text-section)' : 'sr-only'}>
-        {isNew ? words.newTitle : name || words.unnamed}
-      </h1>
+      <div className="-mt-3 flex flex-wrap items-baseline gap-x-5 lg:block">
+        <p>
+          <a className="tap link back" href={paths.vendorPieces(facts.slug)}>
+            {words.toPieces}
+          </a>
+        </p>
+        <h1 className={`text-name wrap-anywhere ${isNew ? 'lg:text-(length:--text-section)' : 'lg:sr-only'}`}>
+          {isNew ? words.newTitle : name || words.unnamed}
+        </h1>
+      </div>
       {note && done === null && <p className="note">{doneWords[note]}</p>}
       {done === 'published' && (
         <p className="note">

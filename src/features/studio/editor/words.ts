@@ -9,6 +9,7 @@ const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seven
 /** The page of a piece. */
 export const editorWords = {
   newTitle: 'New Piece',
+  toPieces: 'Pieces',
   description: 'Photos, price, and words of a piece in your store.',
   /** Of a form for a new piece that was sent again with something else in it. */
   taken: (name: string) =>
