@@ -35,12 +35,6 @@ export const pdfErrors = {
   failed: 'We couldn’t make this document. Nothing was changed. Reload this page in a minute.',
 } as const;
 
-/** What every PDF may say. Server only. */
-export const pdfWords = {
-  code: 'QR code',
-  missing: '\ufffd: a letter we can’t print. Our website shows it.',
-} as const;
-
 /** What the front door says when it answers a request itself, on a bare page or as the API's error. Server only. */
 export const frontDoorErrors = {
   badRequest: 'We couldn’t understand this request.',

@@ -1,11 +1,12 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
-import { pdfWords } from '../words.ts';
+
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
 import type { Paper } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
 import { drawBlock, type Style, setBlock } from './set-text.ts';
 import { asArtifact, asFigure, asText, type TextTag } from './structure.ts';
+import { pdfWords } from './words.ts';
 
 export type Doc = PDFKit.PDFDocument;
 

@@ -4,7 +4,6 @@
  * fonts are embedded (`letters.ts`). Names are set in Besley if it has their letters. Its parts are tagged (`structure.ts`).
  */
 import PDFDocument from 'pdfkit';
-import { pdfWords } from '../words.ts';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
 import { type Doc, inks, type PdfImage, papers, sizes } from './drawing.ts';
@@ -15,6 +14,7 @@ import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
 import { startStructure } from './structure.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
+import { pdfWords } from './words.ts';
 
 /**
  * Makes a PDF and returns its bytes. It takes 100 to 250 ms, so the server has it done by `pdf-maker.ts`.
