@@ -33,7 +33,7 @@ export const sizes = {
 export const inks = { text: '#1b1a19', muted: '#5c5852', rule: '#1b1a19', hair: '#d9d5ce' };
 export const gap = 18;
 /** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
-export const tallestCell = 240;
+const tallestCell = 240;
 
 /** A picture as the library opened it. */
 export type PdfImage = Buffer & { width: number; height: number };

@@ -22,7 +22,7 @@ const otherFonts = {
 };
 
 /** What a letter without a font is shown as. Noto Sans has it. */
-export const missingMark = '\ufffd';
+const missingMark = '\ufffd';
 const ownLetters = /^[ -~\u00a1-\u017f]*$/;
 /** Letters that say how their neighbors look, such as joiners; by themselves they show nothing. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;

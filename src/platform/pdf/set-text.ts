@@ -22,7 +22,7 @@ export function lineWidth(doc: Doc, line: string, { size, font = 'regular' }: St
   return width;
 }
 
-export const lineHeight = (doc: Doc, { size, font = 'regular' }: Style): number =>
+const lineHeight = (doc: Doc, { size, font = 'regular' }: Style): number =>
   doc.font(font).fontSize(size).currentLineHeight(true);
 
 /** Draws a line on its ground. */
