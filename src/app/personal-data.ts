@@ -227,6 +227,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Goes once the plan has ended at the provider; an admin’s name goes with the admin.',
   },
   plan_payments: nobodyWithFile('Numbers and amounts of invoices, kept for bookkeeping.'),
+  postage_payments: nobody('Prices of labels, kept for bookkeeping. The file has them with the labels.'),
   payment_accounts: nobodyWithFile('What the provider asks of a store; goes as the store is closed.'),
   transfers: {
     people: ['requested_by', 'report'],

@@ -9,6 +9,7 @@ export * from '../features/buying/address/saved-addresses.table.ts';
 export * from '../features/buying/checkout/drafts.table.ts';
 export * from '../features/buying/figures/month-sums.table.ts';
 export * from '../features/buying/figures/plan-payments.table.ts';
+export * from '../features/buying/figures/postage-payments.table.ts';
 export * from '../features/buying/in-person/conflicts.table.ts';
 export * from '../features/buying/orders/orders.table.ts';
 export * from '../features/buying/orders/stock.table.ts';

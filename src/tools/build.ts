@@ -91,6 +91,7 @@ async function build(): Promise<void> {
   await buildPagesInto(draft);
   await buildWorker(draft, 'src/features/favorites/offline/worker.client.ts', paths.offlineWorker);
   await buildWorker(draft, 'src/features/booth/offline/worker.client.ts', boothWorkerPath);
+  await buildWorker(draft, 'src/platform/islands/old-page.client.ts', '/old-page.js');
   await buildPrograms(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);
   const dist = path.join(root, 'dist');

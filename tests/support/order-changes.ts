@@ -34,6 +34,7 @@ const kinds = [
   'dispute told',
   'no dispute',
   'plan',
+  'postage',
   'no order',
   'bulk',
 ] as const;
@@ -106,6 +107,9 @@ export async function makeChange(
     plan: sql`insert into plan_payments (id, vendor_id, total_cents, status, created_at, paid_at)
       values (${`in_${which}`}, ${store}, ${amount}, 'paid', ${at}, ${later})
       on conflict (id) do update set paid_at = excluded.paid_at, vendor_id = excluded.vendor_id`,
+    postage: sql`insert into postage_payments (id, vendor_id, order_id, cents, bought_at, returned_at)
+      select id, vendor_id, id, ${amount}, ${at}, ${later} from orders where id = ${order}
+      on conflict (id) do update set bought_at = excluded.bought_at, returned_at = excluded.returned_at, cents = excluded.cents`,
     'no order': sql`delete from orders where id = ${order}`,
     bulk: sql`update orders set paid_at = paid_at + interval '20 days'`,
   };

@@ -40,11 +40,13 @@ type Told = Omit<
   | 'marketplaceTaxCents'
   // Between the artist's account and the operator's, not of sales.
   | 'planCents'
+  // Between the artist and the carrier.
+  | 'postageCents'
 >;
 export const asMoved = <Sums extends FigureSums>(sums: Sums): Sums => ({
   ...sums,
   applicationFeeCents: sums.applicationFeeCents + sums.marketplaceTaxCents,
-  keptCents: sums.keptCents - sums.artistTaxCents - sums.planCents,
+  keptCents: sums.keptCents - sums.artistTaxCents - sums.planCents - sums.postageCents,
 });
 export const nothingMoved = (): Told => ({
   paidCents: 0,

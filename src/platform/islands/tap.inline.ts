@@ -52,17 +52,19 @@ function onceLoaded(run: () => void): void {
   else addEventListener('load', run);
 }
 
+function runFile(src: string, resolve?: () => void, reject?: () => void): void {
+  const script = document.createElement('script');
+  Object.assign(script, { src, onload: resolve, onerror: reject });
+  document.head.append(script);
+}
+
 function fetchRuntime(): Promise<unknown> {
-  runtimeFetched ??= new Promise((resolve, reject) => {
-    if (!runtime) return resolve(0);
-    const script = document.createElement('script');
-    script.src = runtime;
-    script.onload = resolve;
-    script.onerror = () => {
+  runtimeFetched ??= new Promise<void>((resolve, reject) => {
+    if (!runtime) return resolve();
+    runFile(runtime, resolve, () => {
       runtimeFetched = undefined;
       reject();
-    };
-    document.head.append(script);
+    });
   });
   return runtimeFetched;
 }
@@ -107,6 +109,8 @@ function submit(button: HTMLButtonElement & { href?: string }, { was }: Press): 
     const notice = document.querySelector('#hearts [role=status]');
     // Hearts have a name; what others do is nothing that is saved.
     if (notice) notice.textContent = `${button.name ? 'Not saved' : 'That didn’t work'}. Check your connection.`;
+    // Or the site was updated, and the code is gone: then it reloads the page, or says so.
+    runFile('/old-page.js');
   }
 }
 

@@ -2,6 +2,8 @@
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A line of a page holds fewer letters. */
 const longRun = /\S{120}(?=\S)/gu;
+/** Forms for East Asian columns, such as the digits of `１２`. Those of Latin are as good, and every font has them. */
+const wideForms = /[\u3000\uff01-\uffef]+/g;
 const controls = /[^\P{Cc}\n]/gu;
 
 /** Returns text from people as a PDF shows it: its letters and line breaks, without characters that do something. */
@@ -12,6 +14,7 @@ export function cleanText(text: string): string {
     .replace(/\t/g, ' ')
     .replace(controls, '')
     .replace(directionMarks, '')
+    .replace(wideForms, (letters) => letters.normalize('NFKC'))
     .normalize('NFC');
   // A word that fills many lines would take seconds to lay out: the time grows with the square of its length.
   return clean.replace(longRun, '$&\n');

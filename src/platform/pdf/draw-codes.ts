@@ -2,6 +2,7 @@
 import { drawCode, drawRule, type Frame, inks } from './drawing.ts';
 import { fitText, widthOf, writeFitted } from './fit-text.ts';
 import type { PdfCodes } from './pdf-document.ts';
+import { inGroup } from './structure.ts';
 
 const columns = 3;
 const rows = 3;
@@ -14,7 +15,7 @@ const firstRow = 86;
 function writeHead(frame: Frame, { title, note }: PdfCodes): void {
   const { doc, x, width } = frame;
   const right = width * 0.36;
-  const name = { x, y: 59, width: width - right - 12, lines: 1, sizes: [24, 20, 17, 14, 12] };
+  const name = { x, y: 59, width: width - right - 12, lines: 1, sizes: [24, 20, 17, 14, 12], tag: 'H1' } as const;
   writeFitted(doc, title, name);
   const small = { x: x + width - right, y: 59, width: right, lines: 1, sizes: [10.5, 9], font: 'regular' } as const;
   writeFitted(doc, note, { ...small, align: 'right' });
@@ -28,7 +29,7 @@ function drawLabeled(frame: Frame, { name, line, price, link }: PdfCodes['codes'
   if (code) drawCode(doc, code, { x, y: top, size: codeSize });
   // Readers need four empty squares around a code.
   const y = top + codeSize + 28;
-  writeFitted(doc, name, { x, y, width, lines: 1, sizes: [14, 12, 10.5, 9] });
+  writeFitted(doc, name, { x, y, width, lines: 1, sizes: [14, 12, 10.5, 9], tag: 'H2' });
   const below = { x, y: y + 15, lines: 1 };
   const amount = { ...below, width, sizes: [10.5], font: 'strong', align: 'right' } as const;
   const taken = widthOf(doc, fitText(doc, price, amount));
@@ -47,6 +48,6 @@ export function drawCodes(frame: Frame, codes: PdfCodes): void {
     if (place === 0) writeHead(frame, codes);
     const column = place % columns;
     const top = firstRow + ((place - column) / columns) * rowHeight;
-    drawLabeled({ ...frame, x: x + column * (width + between), width }, one, top);
+    inGroup(doc, 'Sect', () => drawLabeled({ ...frame, x: x + column * (width + between), width }, one, top));
   }
 }

@@ -16,14 +16,14 @@ import {
   inks,
   isWide,
   mm,
-  type Style,
   sizes,
-  style,
-  tallestCell,
+  writeCell,
   writeRow,
   writeText,
 } from './drawing.ts';
 import type { PdfFact, PdfFoot, PdfHead, PdfPart, PdfPiece, PdfQuote, PdfTable } from './pdf-document.ts';
+import { lineWidth, type Style, setBlock } from './set-text.ts';
+import { addGroup, asFigure, inGroup } from './structure.ts';
 
 const pieceWidth = 60 * mm;
 const tallestPiece = 95 * mm;
@@ -38,7 +38,7 @@ const pageOf = (doc: Doc) => doc.bufferedPageRange().count;
 
 function writeTitle(frame: Frame, label: string, title: string): void {
   writeText(frame, label, { size: sizes.text, ink: inks.muted }, 2);
-  writeText(frame, title, { size: sizes.title, font: 'strong' }, 8);
+  writeText(frame, title, { size: sizes.title, font: 'strong', tag: 'H1' }, 8);
   drawRule(frame, inks.rule);
   frame.doc.y += gap;
 }
@@ -55,8 +55,8 @@ function writeNarrowHead(frame: Frame, { name, title, detail }: PdfHead): void {
   const { doc, width } = frame;
   const text = cleanText(name);
   const font = fontFor(text) ?? 'strong';
-  const size = [22, 19, 16].find((one) => style(doc, { size: one, font }).widthOfString(text) <= width) ?? 14;
-  writeText(frame, text, { size, font }, 1 * mm);
+  const size = [22, 19, 16].find((one) => lineWidth(doc, text, { size: one, font }) <= width) ?? 14;
+  writeText(frame, text, { size, font, tag: 'H1' }, 1 * mm);
   writeText(frame, `${title}, ${detail}`, { size: sizes.small, ink: inks.muted }, 2 * mm);
   drawDoubleRule(frame, 4 * mm);
 }
@@ -68,28 +68,27 @@ function writeHead(frame: Frame, { name, title, detail }: PdfHead): void {
   const room = width - right - 10 * mm;
   const text = cleanText(name);
   const font = fontFor(text) ?? 'strong';
-  const fits = (size: number) => style(doc, { size, font }).widthOfString(text) <= room;
+  const fits = (size: number) => lineWidth(doc, text, { size, font }) <= room;
   const size = [28, 24, 20].find(fits) ?? 17;
-  const height = Math.min(tallestCell, style(doc, { size, font }).heightOfString(text, { width: room }));
-  const { y } = doc;
-  doc.text(text, x, y, { width: room, height: tallestCell, ellipsis: true });
-  const lower = y + Math.max(height, 30);
-  const end = { width: right, align: 'right', lineBreak: false } as const;
-  style(doc, { size: sizes.text }).text(cleanText(title), x + width - right, lower - 33, end);
-  style(doc, { size: sizes.text, ink: inks.muted }).text(cleanText(detail), x + width - right, lower - 18, end);
+  const lower = Math.max(writeCell(doc, { text, x, width: room, size, font, tag: 'H1' }, doc.y), doc.y + 30);
+  const end = { x: x + width - right, width: right, align: 'right', size: sizes.text } as const;
+  writeCell(doc, { ...end, text: title }, lower - 33, 1);
+  writeCell(doc, { ...end, text: detail, ink: inks.muted }, lower - 18, 1);
   doc.y = lower + 5 * mm;
   drawDoubleRule(frame, 9 * mm);
 }
 
 function writeQuote(frame: Frame, { text, by }: PdfQuote): void {
-  writeText(frame, text, { size: sizes.quote }, 2 * mm);
-  writeText(frame, by, { size: sizes.text }, gap);
+  inGroup(frame.doc, 'BlockQuote', () => {
+    writeText(frame, text, { size: sizes.quote }, 2 * mm);
+    writeText(frame, by, { size: sizes.text }, gap);
+  });
 }
 
 /** An email address that is too long for its line is broken before its @, and nowhere else. */
 function breakEmail(doc: Doc, line: string, width: number): string {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(line);
-  return isEmail && style(doc, { size: sizes.text }).widthOfString(line) > width ? line.replace('@', '\n@') : line;
+  return isEmail && lineWidth(doc, line, { size: sizes.text }) > width ? line.replace('@', '\n@') : line;
 }
 
 function writeTable(frame: Frame, { columns, rows }: PdfTable): void {
@@ -102,18 +101,18 @@ function writeTable(frame: Frame, { columns, rows }: PdfTable): void {
     x += place.width + 8;
     return place;
   });
-  const toCells = (texts: readonly string[], look: Style): Cell[] =>
+  const toCells = (texts: readonly string[], look: Style & Pick<Cell, 'tag'>): Cell[] =>
     places.map(({ label: _, ...place }, index) => ({ ...place, ...look, text: texts[index] ?? '' }));
   const labels = places.map(({ label }) => label);
   ensureRoom(doc, 60);
   if (labels.some(Boolean)) {
-    writeRow(doc, toCells(labels, { size: sizes.label, ink: inks.muted }), 4);
+    inGroup(doc, 'TR', () => writeRow(doc, toCells(labels, { size: sizes.label, ink: inks.muted, tag: 'TH' }), 4));
     drawRule(frame, inks.rule);
   }
   for (const [index, { cells, strong = false }] of rows.entries()) {
     doc.y += 6;
     const look: Style = strong ? { size: sizes.sum, font: 'strong' } : { size: sizes.text };
-    writeRow(doc, toCells(cells, look), 6);
+    inGroup(doc, 'TR', () => writeRow(doc, toCells(cells, { ...look, tag: 'TD' }), 6));
     drawRule(frame, strong || rows[index + 1]?.strong ? inks.rule : inks.hair);
   }
   doc.y += gap;
@@ -132,20 +131,26 @@ function writeFacts({ doc, x, width: fullWidth }: Frame, facts: readonly PdfFact
       width: width - 4,
     });
     const toText = (lines: readonly string[]) => lines.map((line) => breakEmail(doc, line, width - 4)).join('\n');
+    // A label is read with its lines, although it is drawn with the other labels.
+    const groups = row.map(() => addGroup(doc, 'Div'));
     const labels = row.map(({ label }, index) => toCell(label, index, { size: sizes.text, font: 'strong' }));
     const texts = row.map(({ lines }, index) => toCell(toText(lines), index, { size: sizes.text }));
+    const intoGroups = (cells: readonly Cell[]) =>
+      cells.map((cell, index) => ({ ...cell, ...(groups[index] && { into: groups[index] }) }));
     ensureRoom(doc, 80);
-    writeRow(doc, labels, 1);
-    writeRow(doc, texts, gap);
+    writeRow(doc, intoGroups(labels), 1);
+    writeRow(doc, intoGroups(texts), gap);
+    for (const group of groups) group.end();
   }
 }
 
 /** Draws a picture within a box at its upper left corner, if there is one. Returns its height. */
-function drawPicture({ doc, x, pictures }: Frame, { picture }: PdfPiece, width: number, tallest: number): number {
+function drawPicture({ doc, x, pictures }: Frame, { picture, name }: PdfPiece, width: number, tallest: number): number {
   const image = picture === null ? undefined : pictures.get(picture.key);
   if (image === undefined) return 0;
   const scale = Math.min(width / image.width, tallest / image.height);
-  doc.image(image, x, doc.y, { width: image.width * scale, height: image.height * scale });
+  const size = { width: image.width * scale, height: image.height * scale };
+  asFigure(doc, cleanText(name), () => doc.image(image, x, doc.y, size));
   return image.height * scale;
 }
 
@@ -233,16 +238,13 @@ function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
   const left = code ? x + codeSize + (isWide(frame) ? 6 : 4) * mm : x;
   const room = width - (left - x);
   const size = isWide(frame) ? sizes.text : sizes.small;
-  const text = cleanText(lines.join('\n'));
-  const height = style(doc, { size }).heightOfString(text, { width: room });
-  const titleHeight = style(doc, { size, font: 'strong' }).heightOfString(cleanText(title), { width: room });
+  const block = { text: lines.join('\n'), x: left, width: room, size };
+  const { height } = setBlock(doc, { ...block, text: cleanText(block.text) });
+  const heading: Cell = { text: title, x: left, width: room, size, font: 'strong' };
+  const titleHeight = setBlock(doc, { ...heading, text: cleanText(title) }).height;
   doc.y = Math.max(top, bottom(doc) - height - Math.max(17, titleHeight));
-  writeRow(doc, [{ text: title, x: left, width: room, size, font: 'strong' }], 0);
-  style(doc, { size }).text(text, left, doc.y, {
-    width: room,
-    height: bottom(doc) - doc.y,
-    ellipsis: true,
-  });
+  writeRow(doc, [heading], 0);
+  writeCell(doc, block, doc.y, bottom(doc) - doc.y);
 }
 
 function writePart(frame: Frame, part: PdfPart): void {
@@ -250,13 +252,13 @@ function writePart(frame: Frame, part: PdfPart): void {
   else if (part.kind === 'head') (isWide(frame) ? writeHead : writeNarrowHead)(frame, part.head);
   else if (part.kind === 'heading') {
     ensureRoom(frame.doc, 70);
-    writeText(frame, part.text, { size: sizes.heading, font: 'strong' }, 6);
+    writeText(frame, part.text, { size: sizes.heading, font: 'strong', tag: 'H2' }, 6);
   } else if (part.kind === 'paragraph') {
     const { muted = false, large = false } = part.look;
     writeText(frame, part.text, { size: large ? sizes.large : sizes.text, ink: muted ? inks.muted : inks.text }, 8);
   } else if (part.kind === 'quote') writeQuote(frame, part.quote);
   else if (part.kind === 'facts') writeFacts(frame, part.facts);
-  else if (part.kind === 'table') writeTable(frame, part.table);
+  else if (part.kind === 'table') inGroup(frame.doc, 'Table', () => writeTable(frame, part.table));
   else if (part.kind === 'pieces') writePieces(frame, part.pieces, part.beside);
   else if (part.kind === 'foot') writeFoot(frame, part.foot);
   else if (part.kind === 'tags') drawTags(frame, part.tags);

@@ -2,6 +2,7 @@
 import { type Doc, drawCode, drawRule, type Frame, inks } from './drawing.ts';
 import { fitText, writeFitted } from './fit-text.ts';
 import type { PdfSign } from './pdf-document.ts';
+import { asFigure } from './structure.ts';
 
 const edge = 40;
 const codeSize = 1.4 * 72;
@@ -12,7 +13,7 @@ function writeHead(frame: Frame, { name, number }: PdfSign): void {
   const { doc, x, width } = frame;
   const numberRoom = number === '' ? 0 : width * 0.3;
   const room = width - numberRoom - (number === '' ? 0 : gap);
-  const names = { width: room, height: 178, sizes: [76, 64, 54, 46, 38, 32, 26] };
+  const names = { width: room, height: 178, sizes: [76, 64, 54, 46, 38, 32, 26], tag: 'H1' } as const;
   const fitted = fitText(doc, name, names);
   const digits = { width: numberRoom, lines: 1, sizes: [130, 110, 90, 72, 56, 44, 34, 26] };
   const numberSize = number === '' ? 0 : fitText(doc, number, digits).size;
@@ -64,7 +65,7 @@ function writeLink({ doc, x, width, codes }: Frame, { link, title, lines }: PdfS
   const text = lines.join('\n');
   const fitted = fitText(doc, text, below);
   const y = top + codeSize - (fitted.lines.length - 1) * fitted.leading;
-  const heading = { width: room, lines: 1, sizes: [22, 19, 16, 13] };
+  const heading = { width: room, lines: 1, sizes: [22, 19, 16, 13], tag: 'H2' } as const;
   writeFitted(doc, title, { ...heading, x: left, y: y - fitted.leading - 4 });
   writeFitted(doc, text, { ...below, x: left, y });
 }
@@ -85,7 +86,10 @@ export function drawSign(page: Frame, sign: PdfSign): void {
   const { size, leading, lines } = fitText(doc, sign.text, room);
   const height = sign.text === '' ? 0 : size + (lines.length - 1) * leading;
   const textTop = image ? end - gap - height : top;
-  if (image) fillPicture(doc, image, { x, y: top, width, height: textTop - top - (height > 0 ? 12 : 0) });
+  if (image) {
+    const place = { x, y: top, width, height: textTop - top - (height > 0 ? 12 : 0) };
+    asFigure(doc, sign.name, () => fillPicture(doc, image, place));
+  }
   if (height > 0) writeFitted(doc, sign.text, { ...room, x, y: textTop + size * 0.85 });
   doc.y = end;
   drawRule(frame, inks.rule);

@@ -1,7 +1,8 @@
 /** Draws price tags of 2 × 3.5 inches, twelve on a letter page, with marks where to cut and where to punch. */
-import { type Doc, drawCode, type Frame, inks } from './drawing.ts';
+import { type Doc, drawCode, drawRule, type Frame, inks } from './drawing.ts';
 import { fitText, widthOf, writeFitted } from './fit-text.ts';
 import type { PdfTag } from './pdf-document.ts';
+import { asArtifact, inGroup } from './structure.ts';
 
 const inch = 72;
 const tagWidth = 2 * inch;
@@ -63,23 +64,22 @@ function writePrice(doc: Doc, { price, note }: PdfTag, x: number, y: number): vo
 
 function drawTag({ doc, codes }: Frame, tag: PdfTag, left: number, top: number): void {
   const x = left + inset;
-  doc
-    .circle(left + tagWidth / 2, top + hole.y, hole.radius)
-    .lineWidth(0.8)
-    .strokeColor(inks.rule)
-    .stroke();
-  const name = { x, y: top + nameY, width: room, height: nameHeight, sizes: [16, 14, 12, 10.5, 9] };
+  asArtifact(doc, () => {
+    doc
+      .circle(left + tagWidth / 2, top + hole.y, hole.radius)
+      .lineWidth(0.8)
+      .strokeColor(inks.rule)
+      .stroke();
+  });
+  const sizes = [16, 14, 12, 10.5, 9];
+  const name = { x, y: top + nameY, width: room, height: nameHeight, sizes, tag: 'H2' } as const;
   const y = writeFitted(doc, tag.name, name) + 13;
   const lines = { width: room, height: top + textEnd - y + 12, sizes: [9, 8, 7.5], font: 'regular' } as const;
   if (tag.lines.length > 0) writeFitted(doc, tag.lines.join('\n'), { ...lines, x, y });
   const code = codes.get(tag.link);
   if (code) drawCode(doc, code, { x, y: top + codeY, size: codeSize });
-  doc
-    .moveTo(x, top + ruleY)
-    .lineTo(x + room, top + ruleY)
-    .lineWidth(1.4)
-    .strokeColor(inks.rule)
-    .stroke();
+  doc.y = top + ruleY;
+  drawRule({ doc, x, width: room }, inks.rule, 1.4);
   writePrice(doc, tag, x, top + ruleY + 25);
   writeFitted(doc, tag.by, { x, y: top + ruleY + 40, width: room, lines: 1, sizes: [8.5, 8, 7.5], font: 'regular' });
 }
@@ -93,9 +93,10 @@ export function drawTags(frame: Frame, tags: readonly PdfTag[]): void {
     if (place === 0) {
       // The lowest tags reach into the margin, where text would start a new page.
       doc.page.margins.bottom = 0;
-      drawMarks(doc);
+      asArtifact(doc, () => drawMarks(doc));
     }
     const column = place % columns;
-    drawTag(frame, tag, edge + column * tagWidth, edge + ((place - column) / columns) * tagHeight);
+    const top = edge + ((place - column) / columns) * tagHeight;
+    inGroup(doc, 'Sect', () => drawTag(frame, tag, edge + column * tagWidth, top));
   }
 }

@@ -1,8 +1,12 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
+
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
 import type { Paper } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
+import { drawBlock, type Style, setBlock } from './set-text.ts';
+import { asArtifact, asFigure, asText, type TextTag } from './structure.ts';
+import { pdfWords } from './words.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -29,7 +33,7 @@ export const sizes = {
 export const inks = { text: '#1b1a19', muted: '#5c5852', rule: '#1b1a19', hair: '#d9d5ce' };
 export const gap = 18;
 /** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
-export const tallestCell = 240;
+const tallestCell = 240;
 
 /** A picture as the library opened it. */
 export type PdfImage = Buffer & { width: number; height: number };
@@ -48,15 +52,6 @@ export interface Frame {
 /** True if parts have room beside each other. */
 export const isWide = ({ width }: Pick<Frame, 'width'>) => width > wideColumn;
 
-export interface Style {
-  size: number;
-  font?: 'regular' | 'strong' | 'display';
-  ink?: string;
-}
-
-export const style = (doc: Doc, { size, font = 'regular', ink = inks.text }: Style) =>
-  doc.font(font).fontSize(size).fillColor(ink);
-
 export const bottom = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 
 /** The display font for a text whose letters it has, else the strong one. */
@@ -68,24 +63,28 @@ export function ensureRoom(doc: Doc, height: number): void {
   if (doc.y + height > bottom(doc)) doc.addPage();
 }
 
-export function drawRule({ doc, x, width }: Frame, ink: string, thickness = 0.7): void {
-  doc
-    .moveTo(x, doc.y)
-    .lineTo(x + width, doc.y)
-    .lineWidth(thickness)
-    .strokeColor(ink)
-    .stroke();
+export function drawRule({ doc, x, width }: Pick<Frame, 'doc' | 'x' | 'width'>, ink: string, thickness = 0.7): void {
+  asArtifact(doc, () => {
+    doc
+      .moveTo(x, doc.y)
+      .lineTo(x + width, doc.y)
+      .lineWidth(thickness)
+      .strokeColor(ink)
+      .stroke();
+  });
 }
 
 /** Draws a code, its upper left corner at `x` and `y`, `size` points wide. */
 export function drawCode(doc: Doc, code: QrCode, { x, y, size }: { x: number; y: number; size: number }): void {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / code.size)
-    .path(code.path)
-    .fill('#000000')
-    .restore();
+  asFigure(doc, pdfWords.code, () => {
+    doc
+      .save()
+      .translate(x, y)
+      .scale(size / code.size)
+      .path(code.path)
+      .fill('#000000')
+      .restore();
+  });
 }
 
 export interface Cell extends Style {
@@ -93,25 +92,59 @@ export interface Cell extends Style {
   x: number;
   width: number;
   align?: 'left' | 'right';
+  /** Default: a paragraph. */
+  tag?: TextTag;
+  /** The group that it is part of. Default: the one that is open. */
+  into?: ReturnType<Doc['struct']>;
+}
+
+/** Writes a text in its place, and returns where it ends. */
+export function writeCell(
+  doc: Doc,
+  { text, tag = 'P', into, ...cell }: Cell,
+  y: number,
+  tallest = tallestCell,
+): number {
+  const clean = cleanText(text);
+  if (clean.trim() === '' && tag === 'P') return y;
+  const { lines } = setBlock(doc, { ...cell, text: clean, height: tallest });
+  let end = y;
+  asText(doc, { tag, text: clean, ...(into && { into }) }, () => {
+    end = drawBlock(doc, lines, { ...cell, y });
+  });
+  return end;
 }
 
 /** Writes texts side by side, and goes on below the tallest. */
 export function writeRow(doc: Doc, cells: readonly Cell[], space: number): void {
-  const clean = cells.map((cell) => ({ ...cell, text: cleanText(cell.text) }));
-  const heights = clean.map((cell) =>
-    Math.min(tallestCell, style(doc, cell).heightOfString(cell.text, { width: cell.width })),
-  );
+  const heights = cells.map(({ text, ...cell }) => {
+    const block = { ...cell, text: cleanText(text), height: tallestCell };
+    return setBlock(doc, block).height;
+  });
   const height = Math.max(...heights);
   ensureRoom(doc, height + space);
   const { y } = doc;
-  for (const { text, x, width, align = 'left', ...look } of clean) {
-    style(doc, look).text(text, x, y, { width, align, height: tallestCell, ellipsis: true });
-  }
+  for (const cell of cells) writeCell(doc, cell, y);
   doc.y = y + height + space;
 }
 
-export function writeText({ doc, x, width }: Frame, text: string, look: Style, space: number): void {
-  ensureRoom(doc, look.size * 2);
-  style(doc, look).text(cleanText(text), x, doc.y, { width });
-  doc.y += space;
+/** Writes a text on as many pages as it needs. */
+export function writeText(
+  { doc, x, width }: Frame,
+  text: string,
+  look: Style & { tag?: TextTag },
+  space: number,
+): void {
+  const { tag = 'P', ...style } = look;
+  ensureRoom(doc, style.size * 2);
+  const clean = cleanText(text);
+  const { lines } = setBlock(doc, { ...style, text: clean, width });
+  asText(doc, { tag, text: clean }, () => {
+    const end = drawBlock(doc, lines, { ...style, x, y: doc.y, width }, (y, leading) => {
+      if (y + leading <= bottom(doc)) return y;
+      doc.continueOnNewPage();
+      return doc.y;
+    });
+    doc.y = end + space;
+  });
 }

@@ -1,24 +1,20 @@
 /**
  * Makes a PDF, mostly on letter paper: headings, paragraphs, labeled facts, tables, and pieces with their pictures, top to bottom, as many
- * pages as they need. What people wrote is only ever text: no link, script, form, or file gets into a PDF. Noto Sans is embedded;
- * it has Latin with Vietnamese, Greek, and Cyrillic, and shows an empty box for other letters. Names are set in Besley if it has
- * their letters.
+ * pages as they need. What people wrote is only ever text: no link, script, form, or file gets into a PDF. Its
+ * fonts are embedded (`letters.ts`). Names are set in Besley if it has their letters. Its parts are tagged (`structure.ts`).
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
-import { inks, type PdfImage, papers, sizes, style } from './drawing.ts';
+import { type Doc, inks, type PdfImage, papers, sizes } from './drawing.ts';
+import { writeFitted } from './fit-text.ts';
 import { layBesideLabel } from './label-sheet.ts';
+import { openFonts } from './letters.ts';
 import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
 import type { QrCode } from './qr-code.ts';
+import { startStructure } from './structure.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
-
-/** The fonts lie beside this file, and beside the built one. */
-const readFont = (name: string) => readFile(path.join(import.meta.dirname, 'fonts', name));
-
-let loaded: Promise<[Buffer, Buffer, Buffer]> | null = null;
+import { pdfWords } from './words.ts';
 
 /**
  * Makes a PDF and returns its bytes. It takes 100 to 250 ms, so the server has it done by `pdf-maker.ts`.
@@ -29,8 +25,6 @@ export async function makePdf(
   now: Date,
   files: readonly PictureFile[] = [],
 ): Promise<Buffer> {
-  loaded ??= Promise.all([readFont('noto-sans.ttf'), readFont('noto-sans-semibold.ttf'), readFont('besley-600.ttf')]);
-  const [regular, strong, display] = await loaded;
   const jpegs = await toJpegs(files);
   const { size, margin, last } = papers[paper];
   const doc = new PDFDocument({
@@ -39,11 +33,14 @@ export async function makePdf(
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
+    // Tags came with 1.4; readers expect 1.7 of a tagged document.
+    pdfVersion: '1.7',
+    tagged: true,
     // It would open one that lacks most letters. Opened without a name, one of ours would be read again wherever a text has it.
     font: null as unknown as string,
     info: { Title: cleanText(title), CreationDate: now, ModDate: now },
   });
-  doc.registerFont('regular', regular).registerFont('strong', strong).registerFont('display', display);
+  const isLettered = !(await openFonts(doc, cleanText(`${title}${JSON.stringify(parts)}`)));
   const pictures = openPictures(doc, jpegs);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
@@ -52,8 +49,11 @@ export async function makePdf(
     doc.on('error', reject);
   });
   const codes = await createCodes(parts);
+  const endStructure = startStructure(doc);
   writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes }, parts);
-  if (!isBare) writeFooters(doc, cleanText(title), last);
+  endStructure();
+  if (!isBare) writeFooters(doc, isLettered ? title : pdfWords.missing, last);
+  else if (!isLettered) writeNotes(doc);
   doc.end();
   return label === undefined
     ? await bytes
@@ -74,21 +74,32 @@ function openPictures(doc: object, jpegs: ReadonlyMap<string, Buffer>): Map<stri
   return new Map([...jpegs].map(([key, jpeg]) => [key, opener.openImage(jpeg)]));
 }
 
-/** Writes the document's name and the page's number below each page, so far from its lower edge. */
-function writeFooters(doc: PDFKit.PDFDocument, title: string, last: number): void {
-  const margin = doc.page.margins.left;
+/** Writes a text and the page's number below each page, so far from its lower edge. */
+function writeFooters(doc: Doc, text: string, last: number): void {
+  const x = doc.page.margins.left;
   const { start, count } = doc.bufferedPageRange();
-  const fullWidth = doc.page.width - 2 * margin;
+  const width = doc.page.width - 2 * x;
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // Text below the margin would start a new page.
-    doc.page.margins.bottom = 0;
-    const options = { width: fullWidth, height: 12, ellipsis: true, lineBreak: false };
-    const y = doc.page.height - last;
-    style(doc, { size: sizes.label, ink: inks.muted }).text(title, margin, y, {
-      ...options,
-      width: options.width - 60,
-    });
-    doc.text(`${page - start + 1} / ${count}`, margin, y, { ...options, align: 'right' });
+    const place = {
+      x,
+      y: doc.page.height - last + sizes.label,
+      lines: 1,
+      font: 'regular',
+      ink: inks.muted,
+      tag: null,
+    } as const;
+    writeFitted(doc, text, { ...place, width: width - 60, sizes: [sizes.label, 7, 6] });
+    writeFitted(doc, `${page - start + 1} / ${count}`, { ...place, width, sizes: [sizes.label], align: 'right' });
+  }
+}
+
+/** Says at the edge of pages without a footer that a letter is missing. */
+function writeNotes(doc: Doc): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    const place = { x: 0, y: doc.page.height - 5, width: doc.page.width, align: 'center', font: 'regular' } as const;
+    writeFitted(doc, pdfWords.missing, { ...place, lines: 1, sizes: [6.5], ink: inks.muted, tag: null });
   }
 }

@@ -5,7 +5,7 @@ import { demoToken } from '../../../src/demo/emulators/shippo/emulator.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { labels, postageAccounts } from '../../../src/features/postage/postage.table.ts';
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
-import { minuteMs } from '../../../src/platform/time.ts';
+import { dayMs, minuteMs } from '../../../src/platform/time.ts';
 import { buyFields, type LabelSite, openLabelSite } from '../../support/label-site.ts';
 import { mainOf, textOf } from '../../support/refund-form.ts';
 
@@ -83,6 +83,37 @@ test('a label is bought in four taps, printed, and voided', async () => {
   expect(voided.status).toBe(303);
   expect(textOf((await get(`kiln/orders/${number}/label`)).page)).toContain('$9.41 comes back in about two weeks');
   expect((await get(`kiln/orders/${number}/label.pdf`)).status).toBe(404);
+});
+
+test('what a label costs is in the order’s money, the figures, and the files, and what the carrier pays back too', async () => {
+  const { id, number } = await order();
+  const path = `kiln/orders/${number}`;
+  const dayOf = (days: number) => new Date(site.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+  const files = async () => {
+    const month = await get(`kiln/figures/${dayOf(0).slice(0, 7)}.csv`);
+    const list = await get(`kiln/orders.csv?from=${dayOf(-9)}&to=${dayOf(9)}`);
+    const rowOf = (page: string) => page.split('\n').filter((row) => row.includes(number));
+    return { month: rowOf(month.page), list: rowOf(list.page) };
+  };
+  const keepOf = async () => Number(/You keep -?\$([\d.]+)/.exec(textOf((await get(path)).page))?.[1]);
+  const [before, filesBefore] = [await keepOf(), await files()];
+  expect(filesBefore.month.join()).not.toContain('9.41');
+  await send(`${path}/label`, buyFields((await get(`${path}/label`)).page));
+  expect(textOf((await get(path)).page)).toMatch(/Postage −?-?\$9\.41/);
+  expect(await keepOf()).not.toBe(before);
+  const bought = await files();
+  expect(bought.month.filter((row) => row.includes('Postage') && row.includes('-9.41'))).toHaveLength(1);
+  expect(bought.list.join()).toContain('-9.41');
+  expect(textOf((await get('kiln/figures')).page)).toMatch(/Postage −?-?\$[\d.]+/);
+
+  const [label] = await site.db.select().from(labels).where(eq(labels.orderId, id));
+  await send(`${path}/label`, { id: label?.id ?? '', do: 'void' });
+  // Nothing is back before the carrier says so.
+  expect(textOf((await get(path)).page)).not.toContain('refunded by the carrier');
+  site.clock.advance(15 * dayMs);
+  await reconcileLabels(site.app);
+  expect(textOf((await get(path)).page)).toMatch(/Postage, refunded by the carrier \+?\$9\.41/);
+  expect(await keepOf()).toBe(before);
 });
 
 test('the Postal Service’s address prints if the artist says so', async () => {

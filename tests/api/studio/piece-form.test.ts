@@ -153,3 +153,27 @@ test('the editor of another store’s piece is not found, also below one’s own
   expect((await post(other.id, { name: 'Mine', price: '1', do: 'save' })).status).toBe(404);
   expect(await rowOf(other.id)).toMatchObject({ name: 'Theirs' });
 });
+
+test('GET /vendor/{slug}/pieces/{id} after a form says which of its photos was refused since, and which is still being made', async () => {
+  const piece = await makeProduct(site.db, store, { name: 'Slow', categorySlug: 'ceramics' });
+  const now = site.clock.now();
+  const sent = {
+    vendorId: store.id,
+    createdBy: me.userId,
+    productId: piece.id,
+    bytes: 9,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const open = async (done: string) =>
+    (await site.fetch(`/vendor/kiln/pieces/${piece.id}${done}`, { headers: me.headers })).text();
+  const damaged = { state: 'refused', problem: 'This photo is damaged.', finishedAt: now } as const;
+  await site.db.insert(uploads).values({ ...sent, ...damaged, id: crypto.randomUUID() });
+  // Nobody has queued it, so it stays.
+  await site.db.insert(uploads).values({ ...sent, state: 'received', received: 9, id: crypto.randomUUID() });
+  const page = await open('?done=saved');
+  expect(page).toContain('One photo wasn’t added. This photo is damaged.');
+  expect(page).toContain('We’re still working on 1 photo.');
+  // A browser with JavaScript says it where the photo is.
+  expect(await open('')).not.toContain('This photo is damaged.');
+});

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
+import { renewOldPage } from '../../../platform/islands/old-page.ts';
 import { useInBrowser } from '../../../platform/islands/use-in-browser.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { type CartLines, countUnits } from '../cart/cart.ts';
@@ -49,7 +50,7 @@ export function CartButton({ vendor }: Props) {
       setContents({ Contents: CartContents });
     } catch {
       setOpen(false);
-      showNotice(addToCartWords.notOpened);
+      if (!(await renewOldPage(showNotice))) showNotice(addToCartWords.notOpened);
     }
   };
   return (

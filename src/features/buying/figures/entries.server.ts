@@ -15,6 +15,7 @@ import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, sumNames } from './figure-sums.ts';
 import { periodDays } from './months.ts';
 import { planPayments } from './plan-payments.table.ts';
+import { postagePayments } from './postage-payments.table.ts';
 
 type EntryKind =
   | 'sale'
@@ -24,7 +25,9 @@ type EntryKind =
   | 'fee_returned'
   | 'dispute'
   | 'dispute_won'
-  | 'plan';
+  | 'plan'
+  | 'postage'
+  | 'postage_returned';
 
 /** One line of a month's papers. */
 export interface Entry extends FigureSums {
@@ -75,7 +78,7 @@ const sale = sql`'sale' as kind,
   -o.application_fee_cents as application_fee, -coalesce(o.processor_fee_cents, ${estimate}) as processor_fee,
   o.processor_fee_cents is null as is_estimated, 0 as in_person, 0 as units,
   -${taxOwedBy('artist', sql`o.tax_cents`)} as artist_tax, -${taxOwedBy('marketplace', sql`o.tax_cents`)} as marketplace_tax,
-  0 as plan, null::text as invoice, ${isOnline} as is_online`;
+  0 as plan, 0 as postage, null::text as invoice, ${isOnline} as is_online`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
@@ -97,14 +100,14 @@ export function isOfStore(store: WhichStore, row: string): SQL {
  * @param orderIs what is true of their orders `o`; what belongs to no order, which is the plan, is left as it is
  */
 function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
-  const isOf = (row: 'o' | 'r' | 'd' | 'p') => isOfStore(store, row);
+  const isOf = (row: 'o' | 'r' | 'd' | 'p' | 's') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
   where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'web'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
-    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, null, false
+    -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, 0, null, false
   from ${orders} as o where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'booth'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
@@ -114,30 +117,37 @@ function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
   where ${isOf('o')} and ${orderIs} and o.paid_at is null and o.status in ('refunded', 'needs_attention') and late.at is not null
   union all
   select o.id, o.vendor_id, ${tookAt}, 'refund', 0, 0, 0, 0, 0, -r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
+    ${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('r')} and ${orderIs} and ${refundTook}
   union all
   select o.id, o.vendor_id, r.failed_at, 'refund_failed', 0, 0, 0, 0, 0, r.amount_cents, 0, 0, 0, 0, false, 0, 0,
-    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, null, ${isOnline}
+    -${taxOwedBy('artist', sql`r.tax_cents`)}, 0, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('r')} and ${orderIs} and r.status = 'failed' and r.failed_at is not null and ${refundTook}
   union all
   select o.id, o.vendor_id, r.fee_returned_at, 'fee_returned', 0, 0, 0, 0, 0, 0, 0, 0, r.application_fee_cents, 0, false, 0, 0,
-    0, r.fee_tax_cents, 0, null, ${isOnline}
+    0, r.fee_tax_cents, 0, 0, null, ${isOnline}
   from ${refunds} as r join ${orders} as o on o.id = r.order_id
   where ${isOf('r')} and ${orderIs} and r.fee_returned_at is not null and r.application_fee_cents + r.fee_tax_cents > 0
   union all
   select d.order_id, d.vendor_id, d.created_at, 'dispute', 0, 0, 0, 0, 0, 0, -d.amount_cents, -coalesce(d.fee_cents, 0), 0, 0,
-    false, 0, 0, 0, 0, 0, null, ${isOnline}
+    false, 0, 0, 0, 0, 0, 0, null, ${isOnline}
   from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and ${disputeTook}
   union all
   select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
-    0, null, ${isOnline}
+    0, 0, null, ${isOnline}
   from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and d.status = 'won'
   union all
-  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, p.number, false
-  from ${planPayments} as p where ${isOf('p')} and p.paid_at is not null and p.total_cents <> 0`;
+  select null, p.vendor_id, p.paid_at, 'plan', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, -p.total_cents, 0, p.number, false
+  from ${planPayments} as p where ${isOf('p')} and p.paid_at is not null and p.total_cents <> 0
+  union all
+  select o.id, s.vendor_id, s.bought_at, 'postage', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, -s.cents, null, ${isOnline}
+  from ${postagePayments} as s join ${orders} as o on o.id = s.order_id where ${isOf('s')} and ${orderIs}
+  union all
+  select o.id, s.vendor_id, s.returned_at, 'postage_returned', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, s.cents, null, ${isOnline}
+  from ${postagePayments} as s join ${orders} as o on o.id = s.order_id
+  where ${isOf('s')} and ${orderIs} and s.returned_at is not null`;
 }
 
 /** The columns of an entry by their names in `FigureSums`. */
@@ -155,9 +165,10 @@ const amounts: Record<keyof FigureSums, SQL> = {
   artistTaxCents: sql`e.artist_tax`,
   marketplaceTaxCents: sql`e.marketplace_tax`,
   planCents: sql`e.plan`,
+  postageCents: sql`e.postage`,
   inPersonCents: sql`e.in_person`,
   keptCents: sql`e.paid + e.refunded + e.disputed + e.dispute_fee + e.application_fee + e.processor_fee + e.artist_tax
-    + e.marketplace_tax + e.plan + e.in_person`,
+    + e.marketplace_tax + e.plan + e.postage + e.in_person`,
 };
 
 // A double holds every cent up to 90 trillion dollars; the driver returns larger integers as text.

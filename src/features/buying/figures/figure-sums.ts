@@ -29,6 +29,8 @@ export interface FigureSums {
   marketplaceTaxCents: Cents;
   /** The $15 plan, when an invoice was paid. */
   planCents: Cents;
+  /** Labels that were bought on this site, with what carriers paid back of them. */
+  postageCents: Cents;
   /** What was sold in person, of which nobody takes a fee. */
   inPersonCents: Cents;
   keptCents: Cents;
@@ -48,6 +50,7 @@ export const sumNames = [
   'artistTaxCents',
   'marketplaceTaxCents',
   'planCents',
+  'postageCents',
   'inPersonCents',
   'keptCents',
 ] as const satisfies readonly (keyof FigureSums)[];
@@ -63,6 +66,7 @@ const rareNames: readonly (keyof FigureSums)[] = [
   'disputeFeeCents',
   ...taxNames,
   'planCents',
+  'postageCents',
   'inPersonCents',
 ];
 
@@ -145,6 +149,7 @@ export function emptyMonth(month: string): MonthFigures {
     artistTaxCents: 0,
     marketplaceTaxCents: 0,
     planCents: 0,
+    postageCents: 0,
     inPersonCents: 0,
     keptCents: 0,
   };

@@ -16,6 +16,7 @@ export const figureNames = {
   artistTaxCents: 'Sales tax you file',
   marketplaceTaxCents: 'Sales tax we file',
   planCents: 'The plan',
+  postageCents: 'Postage',
   inPersonCents: soldInPerson,
   keptCents: 'You keep',
 };

@@ -6,6 +6,7 @@ import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { draftOf, newDraft } from './draft-rules.ts';
 import { idleState, type Uploads } from './editor-parts.ts';
 import type { FieldsProps, StoreFacts } from './fields-props.ts';
+import type { FormOutcome } from './form-outcome.ts';
 import { ListPreview } from './ListPreview.tsx';
 import { MainFields } from './MainFields.tsx';
 import { CategoryField, MoreFields } from './MoreFields.tsx';
@@ -15,7 +16,7 @@ import { PlainPhotos } from './PlainPhotos.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import type { RefusedEdit } from './typed-fields.ts';
 import { useEditor } from './use-editor.ts';
-import { type DoneNote, saveWords, editorWords as words } from './words.ts';
+import { saveWords, editorWords as words } from './words.ts';
 
 interface Props {
   facts: StoreFacts;
@@ -29,7 +30,7 @@ interface Props {
   /** What came back from a form without JavaScript. */
   refused: RefusedEdit | null;
   /** What a form without JavaScript has done. */
-  done: DoneNote | null;
+  done: FormOutcome | null;
 }
 
 /** What the page starts with: what the server refused, or the piece as it has it, or a new one. */
@@ -148,7 +149,7 @@ export function PieceEditor(props: Props) {
       <input type="hidden" name="id" value={draft.id} />
       <input type="hidden" name="revision" value={base?.revision ?? ''} />
       <input type="hidden" name="seen" value={base?.inventory ?? ''} />
-      <PieceNews {...shared} facts={facts} others={others} note={done} onStartOver={startOver} />
+      <PieceNews {...shared} facts={facts} others={others} form={done} onStartOver={startOver} />
       <PhotoPart key={round} {...shared} announce={announce} />
       {!isLive && <PlainPhotos photos={draft.photos} />}
       <PieceFieldset {...shared} facts={facts} onType={(name, value) => editor?.type(name, value)} />

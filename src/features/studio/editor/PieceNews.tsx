@@ -7,7 +7,8 @@ import { hasChanges } from './draft-rules.ts';
 import type { Editor } from './editor.store.ts';
 import type { EditorState } from './editor-parts.ts';
 import type { StoreFacts } from './fields-props.ts';
-import { type DoneNote, doneWords, saveWords, editorWords as words } from './words.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import { doneWords, saveWords, editorWords as words } from './words.ts';
 
 interface Props {
   state: EditorState;
@@ -18,7 +19,7 @@ interface Props {
   /** True on the page that adds pieces. */
   isNew: boolean;
   /** What a form without JavaScript has done. */
-  note: DoneNote | null;
+  form: FormOutcome | null;
   /** Throws away what was restored. */
   onStartOver: () => void;
 }
@@ -41,7 +42,7 @@ function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
 }
 
 /** The title, and what happened to the piece. */
-export function PieceNews({ state, editor, facts, others, isNew, note, onStartOver }: Props) {
+export function PieceNews({ state, editor, facts, others, isNew, form, onStartOver }: Props) {
   const { draft, done, problem, isRestored, conflict } = state;
   const name = draft.fields.name.trim();
   return (
@@ -56,7 +57,13 @@ export function PieceNews({ state, editor, facts, others, isNew, note, onStartOv
           {isNew ? words.newTitle : name || words.unnamed}
         </h1>
       </div>
-      {note && done === null && <p className="note">{doneWords[note]}</p>}
+      {form && done === null && <p className="note">{doneWords[form.note]}</p>}
+      {form?.photos.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <p key={index} className="note">
+          {text}
+        </p>
+      ))}
       {done === 'published' && (
         <p className="note">
           <span>{`${saveWords.forSale(name)} `}</span>

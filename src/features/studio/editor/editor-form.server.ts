@@ -10,12 +10,15 @@ import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import { findPreset } from '../../catalog/boxes/boxes.ts';
 import { joinWeight } from '../../catalog/boxes/weights.ts';
 import { pieceFields, valueNames } from '../../catalog/piece-fields.ts';
+import { attachPictures } from '../../pictures/attach.server.ts';
 import { receivePhotos } from '../../pictures/photo-form.server.ts';
+import { readSentPhotos } from '../../pictures/sent-photos.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
@@ -23,6 +26,7 @@ import { createPiece, isSamePiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
+import type { FormOutcome } from './form-outcome.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
@@ -33,7 +37,15 @@ import {
   readFields,
   toFields,
 } from './typed-fields.ts';
-import { conflictWords, type DoneNote, editorWords, fieldLabels, fieldProblems, photoWords } from './words.ts';
+import {
+  conflictWords,
+  type DoneNote,
+  editorWords,
+  fieldLabels,
+  fieldProblems,
+  photoWords,
+  readDone,
+} from './words.ts';
 
 /** By the names that the calls and the form have for them. */
 const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
@@ -161,7 +173,8 @@ async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, type
     if (pieceId !== null && typed['do'] === 'draft')
       await setPieceState(app.db, key, { state: 'draft' }, app.clock.now());
     else done = await save(page, target, id, typed);
-    return pathAfter(target, id, refused.length > 0 ? 'refused' : done);
+    if (refused.length > 0) return pathAfter(target, id, 'refused');
+    return pathAfter(target, id, files.length > 0 ? await noteOfPhotos(app, target, id, done) : done);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { code, message, details } = toFormError(error, typed, await findTheirs(app, key));
@@ -176,6 +189,39 @@ const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'publishe
   done === 'published'
     ? paths.vendorPublishedPiece(store.slug, id)
     : `${paths.vendorPiece(store.slug, id)}?done=${done}`;
+
+/** How long the page after a form says what became of its photos. */
+const tellsForMs = 10 * minuteMs;
+
+function readLatePhotos({ db, clock }: App.Locals['app'], { store, userId }: FormTarget, productId: string) {
+  const since = new Date(clock.now().getTime() - tellsForMs);
+  return readSentPhotos(db, { vendorId: store.id, productId, createdBy: userId }, since);
+}
+
+/** Returns what the page says after a form with photos: one too many is refused now, and others may not be done yet. */
+async function noteOfPhotos(
+  app: App.Locals['app'],
+  target: FormTarget,
+  id: string,
+  done: DoneNote | 'published',
+): Promise<DoneNote | 'published'> {
+  await attachPictures(app.db, app.clock.now(), id);
+  const { problems, waiting } = await readLatePhotos(app, target, id);
+  if (problems.length > 0) return 'notAll';
+  return done === 'published' && waiting > 0 ? 'saved' : done;
+}
+
+/** Says what a form without JavaScript has done, with what became of its photos; null if it wasn't sent. */
+export async function readOutcome(
+  { locals: { app }, url }: AstroGlobal,
+  target: FormTarget & { pieceId: string },
+): Promise<FormOutcome | null> {
+  const note = readDone(url.searchParams.get('done'));
+  if (note === null) return null;
+  const { problems, waiting } = await readLatePhotos(app, target, target.pieceId);
+  const stillMade = waiting > 0 ? [photoWords.stillMade(waiting)] : [];
+  return { note, photos: [...problems.map(photoWords.notAdded), ...stillMade] };
+}
 
 async function findTheirs(
   { db }: App.Locals['app'],

@@ -64,6 +64,13 @@ export const photoWords = {
   ordinal: (index: number) => ordinals[index] ?? `Photo ${index + 1}`,
   nth: (ordinal: string) => `${ordinal} photo`,
   problem: (ordinal: string, problem: string) => `${ordinal} photo: ${problem}`,
+  /** After a form without JavaScript. @param problem a sentence */
+  notAdded: (problem: string) => `One photo wasn’t added. ${problem}`,
+  stillMade: (count: number) =>
+    plural(count, {
+      one: 'We’re still working on 1 photo. Reload this page in a moment to see it.',
+      other: `We’re still working on ${count} photos. Reload this page in a moment to see them.`,
+    }),
   alt: 'What the photo shows, for people who can’t see it',
   earlier: 'Move Earlier',
   later: 'Move Later',
@@ -144,6 +151,7 @@ export const doneWords = {
   photo: 'Saved as a draft. Add a photo, then publish it.',
   again:
     'This form was already sent, and made this piece. Check its photos, how many there are, and whether it’s published.',
+  notAll: 'Saved, but not every photo was added.',
   refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',
 };
 

@@ -16,9 +16,9 @@ const toCells = (sums: FigureSums, names: readonly AmountName[]): CsvCell[] =>
   names.map((name) => ({ cents: sums[name] }));
 
 /** The columns that stand where they have an amount. */
-const optionalNames: readonly AmountName[] = [...taxNames, 'planCents'];
+const optionalNames: readonly AmountName[] = [...taxNames, 'planCents', 'postageCents'];
 
-/** The columns of amounts: those about tax and the plan only where there was any. */
+/** The columns of amounts: those about tax, the plan, and postage only where there was any. */
 const listColumns = (entries: readonly Entry[]): AmountName[] =>
   sumNames.filter((name) => !optionalNames.includes(name) || entries.some((entry) => entry[name] !== 0));
 

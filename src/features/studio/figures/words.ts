@@ -32,8 +32,10 @@ export const figuresWords = {
       .join(' and '),
   orders: 'Orders',
   /** Refunds and disputes, and what others took. */
-  takenOff: 'Fees and refunds',
-  takenOffWithTax: 'Fees, refunds, tax',
+  takenOff: (others: { tax: boolean; postage: boolean }) =>
+    others.tax || others.postage
+      ? ['Fees', 'refunds', others.tax && 'tax', others.postage && 'postage'].filter(Boolean).join(', ')
+      : 'Fees and refunds',
   inPersonShort: 'In person',
   /** In a column of amounts. */
   nothing: '–',
@@ -95,6 +97,8 @@ export const monthCsvWords = {
     dispute: 'Dispute',
     dispute_won: 'Dispute won',
     plan: 'The plan',
+    postage: 'Postage',
+    postage_returned: 'Postage refunded by the carrier',
   },
   piece: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   estimated: 'Card processing is estimated',

@@ -165,6 +165,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
       taxDueCents,
       disputedCents,
       disputeFeeCents,
+      postageCents,
       ...row
     }) => {
       const { totalCents } = row;
@@ -177,6 +178,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
         taxDueCents,
         disputedCents,
         disputeFeeCents,
+        postageCents,
       };
       const { keptCents, isEstimated } = computeKept(sums);
       return {

@@ -1,6 +1,7 @@
 /** Where each dollar of an order went. Every screen and file of the artist's counts by these rules. */
 import type { Cents } from '../../../platform/money.ts';
 import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
+import type { Postage } from '../../buying/figures/postage-payments.server.ts';
 import type { Order } from '../../buying/orders/orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
@@ -25,6 +26,8 @@ interface OrderSums {
   disputedCents: Cents;
   /** What the card processor charged for disputes, also for those that were won. */
   disputeFeeCents: Cents;
+  /** What its labels cost, without what carriers paid back. */
+  postageCents: Cents;
 }
 
 interface KeptOfOrder {
@@ -40,7 +43,7 @@ export function computeKept(sums: OrderSums): KeptOfOrder {
   const processorFeeCents = sums.processorFeeCents ?? computeProcessorFee(sums.totalCents);
   const left = sums.totalCents - sums.refundedCents - sums.disputedCents - sums.disputeFeeCents - sums.taxDueCents;
   return {
-    keptCents: left - processorFeeCents - sums.applicationFeeCents + sums.feeReturnedCents,
+    keptCents: left - processorFeeCents - sums.applicationFeeCents + sums.feeReturnedCents - sums.postageCents,
     processorFeeCents,
     isEstimated,
   };
@@ -98,10 +101,15 @@ type Taken = { status: string; amountCents: Cents; feeCents: Cents | null };
 
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
 
-/** Adds up what refunds and disputes did to an order. */
+/** Adds up what refunds, disputes, and labels did to an order. */
 export function sumMoney<
   Sums extends Pick<OrderSums, 'totalCents' | 'applicationFeeCents' | 'processorFeeCents'> & Taxed,
->(order: Sums, refunds: readonly GivenBack[], disputes: readonly Taken[]): Sums & OrderSums {
+>(
+  order: Sums,
+  refunds: readonly GivenBack[],
+  disputes: readonly Taken[],
+  postage: readonly Postage[],
+): Sums & OrderSums {
   const given = refunds.filter(({ status }) => status !== 'failed');
   const taken = disputes.filter(({ status }) => takesMoney(status));
   return {
@@ -111,6 +119,7 @@ export function sumMoney<
     taxDueCents: sumTaxDue(order, refunds),
     disputedCents: sum(taken, ({ amountCents }) => amountCents),
     disputeFeeCents: sum(disputes, ({ feeCents }) => feeCents ?? 0),
+    postageCents: sum(postage, ({ cents, returnedAt }) => (returnedAt === null ? cents : 0)),
   };
 }
 
@@ -121,9 +130,11 @@ export function listMoney(
   refunds: readonly GivenBack[],
   disputes: readonly Taken[],
   formatDay: (date: Date) => string,
+  postage: readonly Postage[] = [],
 ): OrderMoney {
   const given = refunds.filter(({ status }) => status !== 'failed');
-  const sums = sumMoney(order, refunds, disputes);
+  const sums = sumMoney(order, refunds, disputes, postage);
+  const returned = postage.filter(({ returnedAt }) => returnedAt !== null);
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const tax = taxLineOf(order);
   const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
@@ -148,6 +159,11 @@ export function listMoney(
     ...(order.taxOwedBy === null ? [] : unlessZero(words.taxDue[order.taxOwedBy], -sums.taxDueCents)),
     ...unlessZero(words.disputed, -sums.disputedCents),
     ...unlessZero(words.disputeFee, -sums.disputeFeeCents),
+    ...unlessZero(words.postage, -sum(postage, ({ cents }) => cents)),
+    ...unlessZero(
+      words.postageReturned,
+      sum(returned, ({ cents }) => cents),
+    ),
     { label: words.keep, cents: keptCents, isSum: true },
   ];
   return { rows, isEstimated };

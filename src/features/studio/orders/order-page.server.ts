@@ -5,6 +5,7 @@ import { dateFormat } from '../../../platform/date-format.ts';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { readPostage } from '../../buying/figures/postage-payments.server.ts';
 import { undoableUntil } from '../../buying/orders/parcel.ts';
 import { listWaiting } from './list-orders.server.ts';
 import { formatFullDay } from './order-days.ts';
@@ -100,7 +101,7 @@ export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetail
   const asked = form.code === null ? page.url.searchParams.get('done') : null;
   return {
     details,
-    money: listMoney(order, pieces, refunds, disputes, (date) => day.format(date)),
+    money: listMoney(order, pieces, refunds, disputes, (date) => day.format(date), await readPostage(app.db, order.id)),
     about: tellAbout(details, now, timeZone),
     facts: listFacts(details, timeZone),
     done: tellDone(asked, details),

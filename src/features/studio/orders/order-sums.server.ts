@@ -1,6 +1,7 @@
 /** Columns of an order for `computeKept`, each from the rows of that order alone. */
 import { sql } from 'drizzle-orm';
 import type { Cents } from '../../../platform/money.ts';
+import { postagePayments } from '../../buying/figures/postage-payments.table.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { disputesThatTake } from '../../buying/refunds/disputes.ts';
 import { disputes, refunds } from '../../buying/refunds/refunds.table.ts';
@@ -30,4 +31,6 @@ export const moneyColumns = {
     from ${disputes} where order_id = ${ofOrder})`,
   // However a dispute ends.
   disputeFeeCents: sql<Cents>`(select coalesce(sum(fee_cents), 0)::int from ${disputes} where order_id = ${ofOrder})`,
+  postageCents: sql<Cents>`(select coalesce(sum(cents) filter (where returned_at is null), 0)::int
+    from ${postagePayments} where order_id = ${ofOrder})`,
 };

@@ -79,6 +79,7 @@ function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: stri
     isEstimated ? words.yes : words.no,
     { cents: -sums.applicationFeeCents },
     { cents: sums.feeReturnedCents },
+    { cents: -sums.postageCents },
     { cents: keptCents },
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,

@@ -171,6 +171,8 @@ export const orderMoneyWords = {
   taxDue: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   disputed: 'Disputed by the buyer',
   disputeFee: 'Stripe’s fee for the dispute',
+  postage: 'Postage',
+  postageReturned: 'Postage, refunded by the carrier',
   keep: 'You keep',
   estimated: 'Card processing is estimated until Stripe confirms its fee, usually within a day.',
 };
@@ -217,6 +219,7 @@ export const ordersFileWords = {
     'Card processing is estimated',
     'Our fee',
     'Our fee returned',
+    'Postage',
     'You keep',
     'Carrier',
     'Tracking number',

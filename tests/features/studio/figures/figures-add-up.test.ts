@@ -11,6 +11,7 @@ import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { labels } from '../../../../src/features/postage/postage.table.ts';
 import { computeKept } from '../../../../src/features/studio/orders/order-money.server.ts';
 import { moneyColumns } from '../../../../src/features/studio/orders/order-sums.server.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
@@ -117,6 +118,10 @@ const anOrder = fc.record({
   pickup: fc.boolean(),
   state: fc.constantFrom('KY', 'IN', 'OH'),
   wait: aWait,
+  /** What its label costs, and when the carrier pays it back. */
+  postage: fc.option(fc.record({ cents: fc.integer({ min: 1, max: 9000 }), back: fc.option(aWait, { nil: null }) }), {
+    nil: null,
+  }),
   refunds: fc.array(
     fc.record({
       kind: fc.constantFrom('amount', 'amount', 'shipping', 'piece', 'all', 'outside'),
@@ -144,6 +149,19 @@ async function buy({ vendor, collects }: Awaited<ReturnType<typeof openStore>>, 
   await app.emulator.pay(sessionId ?? '', { number: card, expiry: '12/99' });
   await settle();
   return id;
+}
+
+/** Buys a label as the carrier tells it, and gives some back. */
+async function label(orderId: string, postage: Made['postage']) {
+  if (postage === null) return;
+  const id = crypto.randomUUID();
+  const bought = { status: 'bought', boughtAt: app.clock.now(), finishedAt: app.clock.now() } as const;
+  const box = { kind: 'own', lengthIn: 8, widthIn: 6, heightIn: 4 } as never;
+  const what = { rateId: 'rate', carrier: 'usps', service: 'USPS', priceCents: postage.cents, box, weightOz: 20 };
+  await app.db.insert(labels).values({ id, orderId, ...what, ...bought });
+  if (postage.back === null) return;
+  wait(postage.back);
+  await app.db.update(labels).set({ status: 'voided', voidedAt: app.clock.now() }).where(eq(labels.id, id));
 }
 
 async function giveBack(account: string, id: string, { kind, part }: Made['refunds'][number]) {
@@ -182,6 +200,7 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
       for (const one of made) {
         wait(one.wait);
         const order = await buy(store, one);
+        await label(order, one.postage);
         // What is kept of some months, and computed of others, is always that of the entries.
         await expectKept(app.db, timeZone, store.vendorId);
         for (const refund of one.refunds) {
@@ -236,7 +255,9 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
       expect(-sum('applicationFeeCents') - sum('marketplaceTaxCents')).toBe(
         fee + ourTax - add(given, ({ operatorLossCents }) => operatorLossCents),
       );
-      expect(sum('keptCents') - sum('artistTaxCents')).toBe(add(movements, ({ net }) => net));
+      const paid = made.map(({ postage }) => (postage?.back === null ? postage.cents : 0));
+      expect(sum('postageCents')).toBe(0 - add(paid, (cents) => cents));
+      expect(sum('keptCents') - sum('artistTaxCents') - sum('postageCents')).toBe(add(movements, ({ net }) => net));
       const ofArtist = bought.filter(({ taxOwedBy }) => taxOwedBy === 'artist').map(({ id }) => id);
       expect(0 - sum('artistTaxCents')).toBe(
         add(bought, ({ id, taxCents }) => (ofArtist.includes(id) ? taxCents : 0)) -

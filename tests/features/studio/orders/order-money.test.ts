@@ -133,3 +133,17 @@ it('adds up in both sums, whatever the amounts are', () => {
     ),
   );
 });
+
+it('takes off what labels cost, and adds what a carrier paid back', () => {
+  const kept = listMoney(order, pieces, [], [], formatDay).rows.at(-1)?.cents ?? 0;
+  const postage = [
+    { cents: 912, returnedAt: createdAt },
+    { cents: 1_040, returnedAt: null },
+  ];
+  const { rows } = listMoney(order, pieces, [], [], formatDay, postage);
+  expect(rows.slice(-3).map(({ label, cents }) => [label, cents])).toEqual([
+    ['Postage', -1_952],
+    ['Postage, refunded by the carrier', 912],
+    ['You keep', kept - 1_040],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
+import { type Postage, readPostage } from '../../../buying/figures/postage-payments.server.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
 import { findTakenBack, isUnanswered } from '../../../buying/refunds/disputes.ts';
 import { type DisputeRow, type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
@@ -16,6 +17,8 @@ export interface StoreRefunds {
   declined: readonly RefundRequestRow[];
   /** Newest first. */
   disputes: readonly DisputeRow[];
+  /** What its labels cost. */
+  postage: readonly Postage[];
   /** Whether the bank has the payment; see `findTakenBack`. */
   takenBack: 'held' | 'lost' | null;
 }
@@ -33,6 +36,7 @@ async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreR
     request: requests.find(({ closedAt }) => closedAt === null) ?? null,
     declined: requests.filter(({ answer }) => answer !== null),
     disputes: money.disputes,
+    postage: await readPostage(db, id),
     takenBack: findTakenBack(money.disputes),
   };
 }

@@ -51,8 +51,8 @@ const orderNames = [
 const refundNames = [...partNames, 'id', 'status', 'applicationFeeCents', 'feeTaxCents', 'feeReturnedAt'] as const;
 
 /** Returns what the page and its script count with, and nothing else of the order. */
-export function toRefundMoney({ money: { order, lines, refunds, disputes } }: StoreRefunds): RefundMoney {
-  const { keptCents } = computeKept(sumMoney(order, refunds, disputes));
+export function toRefundMoney({ money: { order, lines, refunds, disputes }, postage }: StoreRefunds): RefundMoney {
+  const { keptCents } = computeKept(sumMoney(order, refunds, disputes, postage));
   return {
     order: pick(order, orderNames),
     lines: lines.map((line) => pick(line, ['position', 'name', 'unitPriceCents', 'quantity'])),
