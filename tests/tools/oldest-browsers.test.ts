@@ -24,6 +24,7 @@ const improves = [
   'cursor: not-allowed',
   'cursor: pointer',
   'cursor: progress',
+  'forced-color-adjust',
   'resize',
   'scrollbar-width',
   'text-wrap',

@@ -43,7 +43,7 @@ async function send(path: string, fields: Record<string, string>) {
 const namesNow = async () => (await listCategories(site.db)).map(({ name }) => name);
 const revisionIn = (html: string) => /name="revision" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const materialsOfSearch = async () =>
-  /<ul class="salon materials">.*?<\/ul>/s.exec((await get('/search', {})).text)?.[0] ?? '';
+  /<ul class="salon materials[^"]*">.*?<\/ul>/s.exec((await get('/search', {})).text)?.[0] ?? '';
 const publicNames = async () =>
   ((await (await site.fetch('/api/categories')).json()) as { name: string }[]).map(({ name }) => name);
 

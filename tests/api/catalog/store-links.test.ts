@@ -59,7 +59,7 @@ test('visitors find the links below the name and in the structured data, and the
   expect(text).toContain('<dt>Returns and commissions</dt><dd>Commissions take six weeks.</dd>');
   await expect
     .poll(async () => (await read('/kiln/jar')).text, { timeout: 1_000 })
-    .toContain('Returns and commissions: Commissions take six weeks.');
+    .toContain('<dt>Returns and commissions:</dt> <dd>Commissions take six weeks.</dd>');
   // A program that doesn't know them yet leaves them as they are.
   expect((await put(storeInput({ revision: 2, theme: 'bold' }))).status).toBe(200);
   expect(await row()).toMatchObject({ ...links, salesNote: 'Commissions take six weeks.', theme: 'bold' });

@@ -219,7 +219,7 @@ describe('files', () => {
       'Łódź Đặng Œuvre',
       '41 Cumberland Avenue',
       'Dogwood Lamp',
-      'Glass, 12 in, 2026',
+      'Glass, 12\u00a0in, 2026',
       number,
     ])
       expect(page).toContain(text);
@@ -236,7 +236,7 @@ describe('files', () => {
     );
     const rows = (await open('.csv?from=2024-01-01&to=2024-01-31')).trim().split('\r\n').slice(1);
     expect(rows.map((row) => row.split(',')[0])).toEqual(numbers.slice(1, 3));
-    expect(rows[0]).toContain(',10.00,0.00,0.00,0.00,-0.59,No,-0.15,0.00,9.26,');
+    expect(rows[0]).toContain(',10.00,0.00,0.00,0.00,-0.59,No,-0.15,0.00,0.00,9.26,');
   });
 
   test.each([

@@ -74,7 +74,7 @@ test('the file of orders and the order’s page have the tax that goes to the st
   const csv = await call(artist, `/vendor/${vendor.slug}/orders.csv?from=2026-11-10&to=2026-11-10`);
   const [labels, row] = csv.text.trim().split('\r\n');
   expect(labels).toMatch(/,Sales tax to file,Filed by$/);
-  expect(row).toContain(',10.62,0.00,0.00,0.00,-0.61,No,-0.15,0.00,9.24,');
+  expect(row).toContain(',10.62,0.00,0.00,0.00,-0.61,No,-0.15,0.00,0.00,9.24,');
   expect(row).toMatch(/,-0\.62,You$/);
   const page = await call(artist, `/vendor/${vendor.slug}/orders/${number}`);
   expect(page.text).toContain('Kentucky sales tax 6%');

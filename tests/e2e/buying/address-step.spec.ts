@@ -22,7 +22,7 @@ async function fill(page: Page, state: string, zip: string): Promise<void> {
   await page.getByLabel('Email').fill('priya@example.com');
   await page.getByLabel('Full name').fill('Priya Raman');
   await page.getByLabel('Street address').fill('2117 Payne Street');
-  await page.getByLabel('Apartment').fill('Apt 3');
+  await page.getByLabel('Apt (optional)').fill('Apt 3');
   await page.getByLabel('City').fill('Louisville');
   await page.getByLabel('State').selectOption(state);
   await page.getByLabel('ZIP code').fill(zip);
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await payButton(page).click();
       await expect(place(page)).toContainText('47130 is in Indiana, and Kentucky is chosen. Which is right?');
       await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/47130 is in Indiana/);
-      await expect(page.getByLabel('Apartment')).toHaveValue('Apt 3');
+      await expect(page.getByLabel('Apt (optional)')).toHaveValue('Apt 3');
       if (javaScriptEnabled) {
         await expectNothingFound(page, 'ZIP and state disagree');
         await expectFitsSmallPhone(page, 'ZIP and state disagree');
