@@ -4,8 +4,8 @@ import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
 
 test('the list fits 320 pixels and text at 200%, with its forms open', async ({ page }) => {
   await openList(page);
-  for (const text of ['$40.00', '3 available', 'More']) {
-    await page.getByText(text).first().click();
+  for (const text of ['$40.00', '3 available', 'More for']) {
+    await page.locator('summary', { hasText: text }).first().click();
     await page.setViewportSize({ width: 320, height: 640 });
     await expectTextFits(page, `${text} at 320 pixels`);
     await page.setViewportSize({ width: 412, height: 823 });

@@ -67,7 +67,7 @@ test('a published piece shows its link to copy and to share, and what is missing
   await expect(page).toHaveTitle(url);
 
   await page.goto(`/vendor/${studio.slug}/pieces`);
-  await page.getByText('More').first().click();
+  await page.locator('summary', { hasText: 'More for Tulip Poplar' }).click();
   await button(page, 'Copy Link for Tulip Poplar').click();
   await expect(button(page, '✓ Copied for Tulip Poplar')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
   }, async ({ page }) => {
     const slug = await openOwnStore(page);
     await page.goto(`/vendor/${slug}/pieces`);
-    await page.getByText('More', { exact: false }).first().click();
+    await page.locator('summary', { hasText: 'More for' }).first().click();
     await page.getByRole('link', { name: 'Mark as Sold' }).click();
     await expect(page.getByLabel('Price each')).toHaveValue('45.00');
     await expect(page.locator('form img').first()).toBeInViewport({ ratio: 1 });
