@@ -35,7 +35,7 @@ export const boothErrors = {
   badUnsent: 'Something went wrong. Reload the page and try again.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already emailed to ${most} addresses.`,
-  notMailable: 'We can’t email this address. Show the receipt’s code instead.',
+  notMailable: 'We can’t email this receipt. Show its code instead.',
   unopenedReceipt: 'Not sent: they haven’t opened the last receipt you emailed. Show this receipt’s code instead.',
   noMoreToAddress: (max: number) =>
     `Not sent: this address got ${max} of your receipts today. Show this receipt’s code instead.`,

@@ -163,7 +163,7 @@ test('a suspended store mails nobody, and no store whoever stopped it or all rec
   await app.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, vendor.id));
   refusals.push(await mail((await sell()).id, 'suspended@example.org'));
   expect(refusals.map(({ status, text }) => [status, JSON.parse(text).error])).toEqual(
-    Array(3).fill([403, 'We can’t email this address. Show the receipt’s code instead.']),
+    Array(3).fill([403, 'We can’t email this receipt. Show its code instead.']),
   );
   expect((await app.mails.all()).filter(({ to }) => /^(muted|stopped|suspended)/i.test(to))).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const boothWords = {
 export const pairWords = {
   title: 'Sell from this phone',
   text: (store: string) =>
-    `It keeps your pieces and sales on it, online or offline, also after you sign out. It can sell for ${store}, email receipts, and hand over pickups. It can’t change anything else, so you may lend it.`,
+    `It keeps your pieces and sales on it, online or offline, even after you sign out. It can sell for ${store}, email receipts, and hand over pickups. It can’t change anything else, so you can lend it.`,
   helperText:
     'Sell at the booth from your own phone, online or offline. You don’t need an account. It can sell for the store, email receipts, and hand over pickups, and shows no totals.',
   helperName: 'Your name',

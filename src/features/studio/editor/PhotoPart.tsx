@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { pieceLimits } from '../pieces/pieces.ts';
+import { pieceErrors } from '../pieces/words.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import type { Editor } from './editor.store.ts';
 import type { EditorState, Uploads, UploadView } from './editor-parts.ts';
@@ -30,10 +32,14 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0 || editor === null) return;
-    const { readable } = await editor.addPhotos(files);
+    const { readable, left } = await editor.addPhotos(files);
     setRemovedId(null);
     const count = await readable;
-    if (count > 0) announce(words.added(count));
+    const said = [
+      ...(count > 0 ? [words.added(count)] : []),
+      ...(left > 0 ? [pieceErrors.tooManyPictures(pieceLimits.pictures)] : []),
+    ];
+    if (said.length > 0) announce(said.join(' '));
   };
   const move = (id: string, to: number) => {
     if (to < 0 || to >= photos.length) return;

@@ -1,5 +1,6 @@
 /** The editor of one piece: what can be done with it. */
 import type { ReadableAtom } from 'nanostores';
+import { pieceLimits } from '../pieces/pieces.ts';
 import { draftOf, isWorthKeeping, keepMine, takeTheirs } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
 import type { EditorDeps, EditorState } from './editor-parts.ts';
@@ -47,15 +48,19 @@ export class Editor {
     this.#edit({ fields: { ...this.#store.draft.fields, [name]: value } }, name);
   }
 
-  /** @returns `readable`, how many of those that were added this browser could read, once it has tried */
-  async addPhotos(files: readonly File[]): Promise<{ readable: Promise<number> }> {
-    const ids = await this.#deps.queue.add(files, this.#store.draft.id);
+  /**
+   * Adds as many as a piece has room for.
+   * @returns `readable`, how many of those this browser could read, once it has tried; `left`, how many were too many
+   */
+  async addPhotos(files: readonly File[]): Promise<{ readable: Promise<number>; left: number }> {
+    const room = Math.max(0, pieceLimits.pictures - this.#store.draft.photos.length);
+    const ids = await this.#deps.queue.add(files.slice(0, room), this.#store.draft.id);
     const { photos } = this.#store.draft;
     const known = new Set(photos.map(({ id }) => id));
     const added = ids.filter((id) => !known.has(id)).map((id) => ({ id, picture: null, alt: '' }));
     this.#setPhotos([...photos, ...added]);
     this.#followUploads();
-    return { readable: this.#countReadable(added.map(({ id }) => id)) };
+    return { readable: this.#countReadable(added.map(({ id }) => id)), left: Math.max(0, files.length - room) };
   }
 
   #countReadable(ids: readonly string[]): Promise<number> {

@@ -152,7 +152,7 @@ export const doneWords = {
   again:
     'This form was already sent, and made this piece. Check its photos, how many there are, and whether it’s published.',
   notAll: 'Saved, but not every photo was added.',
-  refused: 'Saved, but we couldn’t use one of the photos. Choose a JPEG, PNG, or WebP of at most 10 MB.',
+  refused: 'Saved, but we couldn’t use every photo. Choose a JPEG, PNG, or WebP of at most 10 MB.',
 };
 
 export type DoneNote = keyof typeof doneWords;

@@ -120,6 +120,13 @@ test('photos that the browser can’t read don’t count as added', async () => 
   expect(await readable).toBe(1);
 });
 
+test('a piece takes twelve photos, and counts those that were too many', async () => {
+  const editor = new Editor(createWorld().deps(), newPiece());
+  await editor.addPhotos(Array.from({ length: 11 }, (_, number) => aPhoto(`${number}.jpg`)));
+  const { left } = await editor.addPhotos([aPhoto('twelfth.jpg'), aPhoto('thirteenth.jpg')]);
+  expect([editor.$state.get().draft.photos.length, left]).toEqual([12, 1]);
+});
+
 test('a removed photo comes back with Undo', async () => {
   const world = createWorld();
   const piece = aPiece({ pictures: [pictureOf(uploadId(7), 'Front'), pictureOf(uploadId(8), 'Back')] });
