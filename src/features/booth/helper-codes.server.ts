@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { boothHelperCodes } from './booth.table.ts';
-import { type Paired, type PairingDeps, storePhone } from './pairing.server.ts';
+import { type Paired, type PairingServices, storePhone } from './pairing.server.ts';
 import type { Phone } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
@@ -21,7 +21,7 @@ const codeMs = 10 * minuteMs;
 const halfBytes = 16;
 
 type CodeDeps = Pick<Services, 'sealFor'> & { db: Database; clock: Clock };
-type HelperDeps = CodeDeps & PairingDeps;
+type HelperServices = CodeDeps & PairingServices;
 
 export interface HelperCode {
   code: string;
@@ -75,7 +75,7 @@ export async function findHelperCode(deps: CodeDeps, vendorId: string): Promise<
  * phone sells for another one
  */
 export async function pairHelper(
-  deps: HelperDeps,
+  deps: HelperServices,
   { vendor, code, name }: { vendor: string; code: string; name: string },
   current: Phone | null,
 ): Promise<Paired> {

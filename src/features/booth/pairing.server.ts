@@ -20,7 +20,7 @@ import { boothErrors } from './words.ts';
 /** More than stand in a booth, and few for whoever would fill the list. */
 const mostPhones = 50;
 
-export interface PairingDeps {
+export interface PairingServices {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'rateLimits'>;
@@ -38,7 +38,7 @@ export interface Paired {
  * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have; `too_many`
  */
 export async function pairPhone(
-  deps: PairingDeps,
+  deps: PairingServices,
   viewer: Viewer,
   { vendor, name }: v.InferOutput<typeof pairRequestSchema>,
   current: Phone | null,
@@ -49,7 +49,7 @@ export async function pairPhone(
 
 /** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict`, `too_many`, `rate_limited` */
 export async function storePhone(
-  { db, clock, config }: PairingDeps,
+  { db, clock, config }: PairingServices,
   store: { id: string; slug: string; name: string },
   phoneOf: { name: string; pairedBy: string; isHelper: boolean },
   current: Phone | null,
