@@ -26,7 +26,7 @@ export function ListPreview({ state, uploads, owner }: Props) {
       </h2>
       <div className="mt-[0.6rem] grid grid-cols-[minmax(0,7rem)_1fr] items-end gap-4 leading-[1.45]">
         {first ? <PhotoImage photo={first} upload={uploads[first.id]} sizes="8rem" /> : <span className="blank" />}
-        <p className="min-w-auto wrap-anywhere *:block">
+        <p className="max-w-[calc(100vw-4rem)] min-w-auto *:block">
           <b>{fields.name.trim() || words.unnamed}</b>
           <span>{owner}</span>
           {made !== '' && <span className="text-muted">{keepSizesWhole(made)}</span>}
