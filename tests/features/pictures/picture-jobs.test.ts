@@ -152,8 +152,6 @@ test('a photo whose server is killed or stops has lost no attempt; one that ends
   expect(await stateOf(stopped.id)()).toBe('received');
   await expect.poll(jobOf, over).toMatchObject([{ data: { attempts: 1 }, retry_count: 0 }]);
   await stopFailed();
-  // On a busy machine it may have failed once more before it stopped.
-  const failedBefore = jobs.logged.length;
 
   await jobs.kill(10);
   await jobs.watch();
@@ -162,5 +160,6 @@ test('a photo whose server is killed or stops has lost no attempt; one that ends
   await expect.poll(stateOf(stopped.id), over).toBe('refused');
   await stopLast();
   expect(await rowOf(stopped.id)).toMatchObject({ problem: uploadProblems.damaged });
-  expect(jobs.logged).toHaveLength(failedBefore + 1);
+  // On a busy machine, the job may have failed once more in between.
+  expect(jobs.logged.filter((line) => line.includes('ended its process each time'))).toHaveLength(1);
 });
