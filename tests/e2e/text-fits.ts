@@ -39,6 +39,15 @@ async function inEachFont(
 
 const sideways = () => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Expects that the page doesn't scroll sideways in the wide font: what fits in it fits in its own. For walks over many widths. */
+export async function expectWideFontFits(page: Page, state: string): Promise<void> {
+  const over = await page.evaluate<unknown>(`(() => {
+    document.body.style.setProperty('font-family', '"DejaVu Sans"');
+    return (${sideways})();
+  })()`);
+  expect(over, `${state}, in a wide font`).toBe(0);
+}
+
 /** Expects that the page doesn't scroll sideways. */
 export const expectNotWider = (page: Page, state: string): Promise<void> => inEachFont(page, state, sideways, 0);
 
