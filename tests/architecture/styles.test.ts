@@ -55,10 +55,11 @@ test.each([
 });
 
 test.each([
-  ['site.css', 'Base'],
-  ['workspace.css', 'Workspace'],
-])('%s scans the folders of every component of its pages', (sheet, frame) => {
-  const { views } = viewsOf((file, text) => /^src\/pages\//.test(file) && text.includes(`/${frame}.astro'`));
+  ['site.css', ['Base', 'AccountPage']],
+  ['workspace.css', ['Workspace', 'GuardedPage', 'StudioPage', 'StoreEditor', 'AdminPage', 'Settings']],
+])('%s scans the folders of every component of its pages', (sheet, frames) => {
+  const isFramed = (text: string) => frames.some((frame) => text.includes(`/${frame}.astro'`));
+  const { views } = viewsOf((file, text) => /^src\/pages\//.test(file) && isFramed(text));
   expect(views.length).toBeGreaterThan(60);
   const sources = listed(sheet);
   expect(views.filter((file) => !sources.some((source) => source.test(file)))).toEqual([]);

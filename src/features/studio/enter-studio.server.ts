@@ -12,7 +12,7 @@ import { refreshForDashboard } from './payments/read-accounts.server.ts';
 export type EnteredStore = OwnStore & { isVisited: boolean };
 
 /** `access.viewer` is null unless the caller may manage the store, so a page can't load private data by mistake. */
-interface StudioEntry {
+export interface StudioEntry {
   access: Access;
   store: EnteredStore;
 }
