@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { root, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** The rooms from the bottom up. Imports point down, never up and never to a sibling. */
 const levels = [
@@ -94,6 +96,25 @@ function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
 test('every file is in a room', () => {
   const homeless = files.filter(({ file }) => levelOf(file) < 0 && !/^src\/(tools|styles)\//.test(file));
   expect(homeless.map(({ file }) => file)).toEqual([]);
+});
+
+/** Returns the rooms that a text names, in its order. Styles and tools have no place in it. */
+const roomsNamed = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, room = '']) => room);
+const rooms = levels.toReversed().flat();
+
+test('README and the architecture list the rooms in this order', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const block = /```\nsrc\/\n([\s\S]*?)\n {2}styles\//.exec(readme)?.[1] ?? '';
+  const entries = block
+    .split('\n')
+    .map((line) => /^ +((?:\w+\/ ?)+)/.exec(line)?.[1] ?? '')
+    .join(' ');
+  expect(roomsNamed(entries.replace('features/', ''), /(\w+)\//g)).toEqual(rooms);
+  const architecture = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const cells = [...architecture.matchAll(/^\| ((?:`src\/[\w/]+\/`(?:, )?)+) \|/gm)]
+    .map(([, cell = '']) => cell)
+    .join(' ');
+  expect(roomsNamed(cells, /`src\/(?:features\/)?(\w+)\/`/g)).toEqual(rooms);
 });
 
 test('imports point down: from pages to site, and never to a sibling', () => {
