@@ -24,66 +24,62 @@ import { pieceRoutes } from '../features/studio/pieces/piece-routes.api.ts';
 import { storefrontRoutes } from '../features/studio/storefront/storefront.api.ts';
 import { transferRoutes } from '../features/transfers/transfers.api.ts';
 import { eventReceivedSchema, healthSchema } from '../platform/api/errors.api.ts';
-import type { RouteContract } from '../platform/api/route-contract.ts';
+import { listRoutes, type RouteContract, type Routes } from '../platform/api/route-contract.ts';
 
-const siteRoutes: readonly RouteContract[] = [
-  {
+export const siteRoutes = {
+  getHealth: {
     method: 'GET',
     path: '/api/health',
-    operationId: 'getHealth',
     summary: 'Reports whether the site works; 503 if it is degraded. Admins get details of the process',
     session: 'optional',
     answer: healthSchema,
     status: [200, 503],
   },
-  {
+  getOpenApi: {
     method: 'GET',
     path: '/api/openapi.json',
-    operationId: 'getOpenApi',
     summary: 'Returns this document',
     session: 'none',
     answer: v.looseObject({ openapi: v.string() }),
   },
-  {
+  sendMessage: {
     method: 'POST',
     path: '/api/messages',
-    operationId: 'sendMessage',
     summary: 'Sends a message to an artist',
     session: 'optional',
     body: messageSchema,
     answer: messageSentSchema,
     errors: ['vendor_not_found'],
   },
-  {
+  receiveClerkEvent: {
     method: 'POST',
     path: '/api/webhooks/clerk',
-    operationId: 'receiveClerkEvent',
     summary: 'Receives signed account events from the identity provider',
     session: 'none',
     answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
-];
+} as const satisfies Routes;
 
 export const apiRoutes: readonly RouteContract[] = [
-  ...catalogRoutes,
-  ...exploreRoutes,
-  ...checkoutRoutes,
-  ...boothRoutes,
-  ...planRoutes,
-  ...siteRoutes,
-  ...userRoutes,
-  ...favoriteRoutes,
-  ...collectionRoutes,
-  ...inviteRoutes,
-  ...signInRoutes,
-  ...pieceRoutes,
-  ...transferRoutes,
-  ...postageRoutes,
-  ...uploadRoutes,
-  ...awayRoutes,
-  ...slugRoutes,
-  ...storefrontRoutes,
-  ...debugRoutes,
-  ...settingsRoutes,
-];
+  catalogRoutes,
+  exploreRoutes,
+  checkoutRoutes,
+  boothRoutes,
+  planRoutes,
+  siteRoutes,
+  userRoutes,
+  favoriteRoutes,
+  collectionRoutes,
+  inviteRoutes,
+  signInRoutes,
+  pieceRoutes,
+  transferRoutes,
+  postageRoutes,
+  uploadRoutes,
+  awayRoutes,
+  slugRoutes,
+  storefrontRoutes,
+  debugRoutes,
+  settingsRoutes,
+].flatMap(listRoutes);

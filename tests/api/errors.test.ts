@@ -102,7 +102,7 @@ test.each(['null', '[]', '"text"', '1', '{}', '[[[[[[]]]]]]'])(
   },
 );
 
-const forMembers = methods({ POST: endpoint({ permission: 'account', run: ({ viewer }) => viewer.userId }) });
+const forMembers = methods({ POST: endpoint({}, { permission: 'account', run: ({ viewer }) => viewer.userId }) });
 
 test('a call for accounts returns 401 no_token to guests and 401 bad_token to forged tokens', async () => {
   const tries: [Record<string, string>, string][] = [
@@ -120,7 +120,7 @@ test('a call for accounts returns 401 no_token to guests and 401 bad_token to fo
   expect(await (await callRoute(forMembers, { headers: pat.headers })).json()).toBe(pat.userId);
 });
 
-const open = methods({ POST: endpoint({ permission: 'public', run: () => ({ done: true }) }) });
+const open = methods({ POST: endpoint({}, { permission: 'public', run: () => ({ done: true }) }) });
 
 test.each([
   [{ origin: 'https://evil.example' }, 403],
@@ -168,12 +168,15 @@ test('no response allows other origins unless CORS_ORIGINS names them', async ()
 test('an unexpected error returns 500 without details and is logged with the request id', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = methods({
-    POST: endpoint({
-      permission: 'anyone',
-      run: () => {
-        throw new Error('sk_live_canary at /srv/app/secret.ts: select * from users');
+    POST: endpoint(
+      {},
+      {
+        permission: 'anyone',
+        run: () => {
+          throw new Error('sk_live_canary at /srv/app/secret.ts: select * from users');
+        },
       },
-    }),
+    ),
   });
   const response = await callRoute(broken);
   expect(response.status).toBe(500);
@@ -214,12 +217,15 @@ test('a value that the database refuses is a client error', async () => {
   ] as const) {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const cause = Object.assign(new Error('from the driver'), { code: sqlState });
-    const failing = endpoint({
-      permission: 'anyone',
-      run: () => {
-        throw new Error('Failed query: select …', { cause });
+    const failing = endpoint(
+      {},
+      {
+        permission: 'anyone',
+        run: () => {
+          throw new Error('Failed query: select …', { cause });
+        },
       },
-    });
+    );
     expect((await callRoute(failing)).status).toBe(status);
   }
 });
@@ -227,11 +233,14 @@ test('a value that the database refuses is a client error', async () => {
 test('rate limits answer 429 with the seconds to wait, by address and by account', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } });
   const perMinute = { limit: 2, perMs: 60_000 };
-  const byAddress = endpoint({
-    permission: 'anyone',
-    limits: [{ name: 'a', by: 'address', ...perMinute }],
-    run: () => 1,
-  });
+  const byAddress = endpoint(
+    {},
+    {
+      permission: 'anyone',
+      limits: [{ name: 'a', by: 'address', ...perMinute }],
+      run: () => 1,
+    },
+  );
   const statuses = async (route: APIRoute, init: RequestInit = {}) => (await callRoute(route, init, limited)).status;
   expect([await statuses(byAddress), await statuses(byAddress), await statuses(byAddress)]).toEqual([200, 200, 429]);
   const refused = await callRoute(byAddress, {}, limited);
@@ -241,11 +250,14 @@ test('rate limits answer 429 with the seconds to wait, by address and by account
   expect([await statuses(byAddress), await statuses(byAddress)]).toEqual([200, 429]);
 
   const [pat, kim] = [await asCustomer(limited.db), await asCustomer(limited.db)];
-  const byAccount = endpoint({
-    permission: 'account',
-    limits: [{ name: 'b', by: 'account', ...perMinute }],
-    run: () => 1,
-  });
+  const byAccount = endpoint(
+    {},
+    {
+      permission: 'account',
+      limits: [{ name: 'b', by: 'account', ...perMinute }],
+      run: () => 1,
+    },
+  );
   for (const status of [200, 200, 429]) expect(await statuses(byAccount, { headers: pat.headers })).toBe(status);
   expect(await statuses(byAccount, { headers: kim.headers })).toBe(200);
   await limited.close();
@@ -256,18 +268,21 @@ test('responses to accounts are private and no-store, and only public ones are c
   const known = await callRoute(forMembers, { headers: pat.headers });
   expect(known.headers.get('cache-control')).toBe('private, no-store');
   expect((await callRoute(forMembers)).headers.get('cache-control')).toBe('private, no-store');
-  const anyone = endpoint({ permission: 'anyone', run: () => 1 });
+  const anyone = endpoint({}, { permission: 'anyone', run: () => 1 });
   expect((await callRoute(anyone)).headers.get('cache-control')).toBe('no-store');
 });
 
 test('a domain error has its code, message, and details', async () => {
   const fields = [{ path: 'items.0', message: 'only 1 left', productId: 'p', available: 1 }];
-  const soldOut = endpoint({
-    permission: 'anyone',
-    run: () => {
-      throw new DomainError('out_of_stock', 'Someone was faster.', { fields });
+  const soldOut = endpoint(
+    {},
+    {
+      permission: 'anyone',
+      run: () => {
+        throw new DomainError('out_of_stock', 'Someone was faster.', { fields });
+      },
     },
-  });
+  );
   const response = await callRoute(soldOut);
   expect(response.status).toBe(409);
   expect(await errorOf(response)).toEqual({

@@ -27,7 +27,9 @@ const as = (viewer: Viewer | null) => fixedIdentity(async () => viewer);
 const ours = { headers: { origin: 'http://localhost:4321' } };
 
 async function ask(permission: Permission, identity: Identity, init: RequestInit = ours) {
-  const handler = methods({ POST: endpoint({ permission, run: ({ viewer }) => ({ me: viewer?.userId ?? null }) }) });
+  const handler = methods({
+    POST: endpoint({}, { permission, run: ({ viewer }) => ({ me: viewer?.userId ?? null }) }),
+  });
   const context = contextFor(identity, init);
   const response = withRenewedCookies((await handler(context)) as Response, context.locals);
   return { status: response.status, body: await response.json(), headers: response.headers };
@@ -96,8 +98,8 @@ test('a call with a cookie from another site, or without an origin, is refused f
 
 test('every method of a path declares its permission, except handlers that aren’t endpoints', () => {
   const route = methods({
-    GET: endpoint({ permission: 'anyone', run: () => 1 }),
-    POST: endpoint({ permission: 'admin-panel', run: () => 1 }),
+    GET: endpoint({}, { permission: 'anyone', run: () => 1 }),
+    POST: endpoint({}, { permission: 'admin-panel', run: () => 1 }),
     PUT: () => new Response(),
   });
   expect(route.permissions).toEqual({ GET: 'anyone', POST: 'admin-panel', PUT: null });

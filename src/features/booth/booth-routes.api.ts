@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import {
   boothDaySchema,
   dayQuerySchema,
@@ -22,80 +22,72 @@ const phone = { session: 'none' } as const;
 const refusals = ['no_token', 'csrf'] as const;
 
 /** The calls of paired phones. */
-export const boothRoutes: readonly RouteContract[] = [
-  {
+export const boothRoutes = {
+  pairPhone: {
     method: 'POST',
     path: '/api/booth/pair',
-    operationId: 'pairPhone',
     summary: 'Pairs this browser with one’s own store, by a cookie that outlives the session',
     session: 'required',
     body: pairRequestSchema,
     answer: pairedSchema,
     errors: ['not_found', 'idempotency_conflict', 'too_many'],
   },
-  {
+  pairHelperPhone: {
     session: 'optional',
     method: 'POST',
     path: '/api/booth/help',
-    operationId: 'pairHelperPhone',
     summary: 'Pairs this browser with the store whose dashboard showed a code, once and within ten minutes',
     body: helpRequestSchema,
     answer: pairedSchema,
     errors: ['csrf', 'code_expired', 'idempotency_conflict', 'too_many'],
   },
-  {
+  unpairPhone: {
     ...phone,
     method: 'POST',
     path: '/api/booth/unpair',
-    operationId: 'unpairPhone',
     summary: 'Ends the pairing of this phone',
     errors: refusals,
   },
-  {
+  getBoothDay: {
     ...phone,
     method: 'GET',
     path: '/api/booth/day',
-    operationId: 'getBoothDay',
     summary: 'Returns what a paired phone needs to sell without a signal',
     query: dayQuerySchema,
     answer: boothDaySchema,
     errors: ['no_token'],
   },
-  {
+  listDaySales: {
     ...phone,
     method: 'GET',
     path: '/api/booth/sales',
-    operationId: 'listDaySales',
     summary: 'Lists today’s sales in person, of this phone or of the store',
     query: salesQuerySchema,
     answer: daySalesSchema,
     errors: ['no_token'],
   },
-  {
+  recordPhoneSales: {
     ...phone,
     method: 'POST',
     path: '/api/booth/sales',
-    operationId: 'recordPhoneSales',
     summary: 'Records sales of cash, or paid elsewhere; each once, however often it is sent',
     body: v.object({ ...salesRequestSchema.entries, sales: v.array(phoneSaleSchema) }),
     answer: salesAnswerSchema,
     errors: refusals,
   },
-  {
+  mailReceipt: {
     ...phone,
     method: 'POST',
     path: '/api/booth/receipts',
-    operationId: 'mailReceipt',
     summary:
       'Mails the receipt of a recorded sale, to each address once, and to one that never opened a receipt of the store no other. No call tells an address again.',
     body: receiptRequestSchema,
     errors: [...refusals, 'forbidden', 'not_found', 'too_many'],
   },
-  {
+  startBoothPayment: {
     ...phone,
     method: 'POST',
     path: '/api/booth/payments',
-    operationId: 'startBoothPayment',
     summary: 'Begins a payment by card, and holds its pieces. The same id returns the same payment.',
     body: newPaymentSchema,
     answer: paymentSchema,
@@ -114,34 +106,31 @@ export const boothRoutes: readonly RouteContract[] = [
       'payments_unavailable',
     ],
   },
-  {
+  getBoothPayment: {
     ...phone,
     method: 'GET',
     path: '/api/booth/payments/{id}',
-    operationId: 'getBoothPayment',
     summary: 'Returns whether a card was paid',
     params: paymentParamsSchema,
     answer: paymentSchema,
     errors: ['no_token'],
   },
-  {
+  cancelBoothPayment: {
     ...phone,
     method: 'POST',
     path: '/api/booth/payments/{id}/cancel',
-    operationId: 'cancelBoothPayment',
     summary: 'Ends a payment at the provider, unless it was paid: the answer says which',
     params: paymentParamsSchema,
     answer: paymentSchema,
     errors: [...refusals, 'payments_unavailable'],
   },
-  {
+  handOverPickup: {
     ...phone,
     method: 'POST',
     path: '/api/booth/pickups',
-    operationId: 'handOverPickup',
     summary: 'Hands an order over to the buyer who tells its code',
     body: pickupRequestSchema,
     answer: pickupSchema,
     errors: [...refusals, 'not_found', 'stale', 'too_many'],
   },
-];
+} as const satisfies Routes;

@@ -1,4 +1,4 @@
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import {
   categoryListSchema,
   productListSchema,
@@ -15,70 +15,63 @@ import {
   vendorsQuerySchema,
 } from './vendors.api.ts';
 
-export const catalogRoutes: readonly RouteContract[] = [
-  {
+export const catalogRoutes = {
+  listProducts: {
     method: 'GET',
     path: '/api/products',
-    operationId: 'listProducts',
     summary: 'Lists products for sale. A Link header points to the next page.',
     session: 'none',
     query: productsQuerySchema,
     answer: productListSchema,
   },
-  {
+  getProduct: {
     method: 'GET',
     path: '/api/products/{id}',
-    operationId: 'getProduct',
     summary: 'Returns a product',
     session: 'none',
     params: productParamsSchema,
     answer: productSchema,
     errors: ['not_found'],
   },
-  {
+  listVendors: {
     method: 'GET',
     path: '/api/vendors',
-    operationId: 'listVendors',
     summary: 'Lists artists. A Link header points to the next page.',
     session: 'none',
     query: vendorsQuerySchema,
     answer: vendorListSchema,
   },
-  {
+  listFeaturedVendors: {
     method: 'GET',
     path: '/api/vendors/featured',
-    operationId: 'listFeaturedVendors',
     summary: 'Lists the artists on the home page',
     session: 'none',
     query: featuredQuerySchema,
     answer: vendorListSchema,
   },
-  {
+  getVendor: {
     method: 'GET',
     path: '/api/vendors/{id}',
-    operationId: 'getVendor',
     summary: 'Returns an artist with all products, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
     answer: vendorSchema,
     errors: ['not_found'],
   },
-  {
+  getVendorDetails: {
     method: 'GET',
     path: '/api/vendors/{id}/details',
-    operationId: 'getVendorDetails',
     summary: 'Returns an artist with all products, delivery options, and events, by id or slug',
     session: 'none',
     params: vendorParamsSchema,
     answer: vendorDetailsSchema,
     errors: ['not_found'],
   },
-  {
+  listCategories: {
     method: 'GET',
     path: '/api/categories',
-    operationId: 'listCategories',
     summary: 'Lists product categories',
     session: 'none',
     answer: categoryListSchema,
   },
-];
+} as const satisfies Routes;

@@ -1,7 +1,7 @@
 /** The search in the public API. */
 import * as v from 'valibot';
 import { imageSchema, toImageDto } from '../../platform/api/images.ts';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { exploreParams } from '../../site/explore-params.ts';
@@ -14,7 +14,7 @@ import { ignoredCodes, searchKinds } from './explore-query.ts';
 import { exploreWords, ignoredWords } from './words.ts';
 
 // Whatever is in them is read leniently: what can't be used is named in the answer.
-export const searchQuerySchema = v.object(mapNames(exploreParams, () => v.optional(v.string())));
+const searchQuerySchema = v.object(mapNames(exploreParams, () => v.optional(v.string())));
 
 const countSchema = v.object({
   count: v.number(),
@@ -86,7 +86,7 @@ export function toSearchDto(result: ExploreResult): v.InferOutput<typeof searchS
   };
 }
 
-export const suggestionsQuerySchema = v.object({ q: v.optional(v.string(), '') });
+const suggestionsQuerySchema = v.object({ q: v.optional(v.string(), '') });
 
 const suggestionSchema = v.object({
   kind: v.picklist(['product', 'vendor', 'category', 'event']),
@@ -132,23 +132,21 @@ export function toSuggestionDto(suggestion: Suggestion): SuggestionDto {
   return { ...plain, detail: artist, price: centsToDollars(priceCents), sold, image };
 }
 
-export const exploreRoutes: readonly RouteContract[] = [
-  {
+export const exploreRoutes = {
+  search: {
     method: 'GET',
     path: searchApiPath,
-    operationId: 'search',
     summary: 'Searches products, artists, and events',
     session: 'none',
     query: searchQuerySchema,
     answer: searchSchema,
   },
-  {
+  suggest: {
     method: 'GET',
     path: '/api/search/suggestions',
-    operationId: 'suggest',
     summary: 'Returns up to eight suggestions for what is typed into the search box',
     session: 'none',
     query: suggestionsQuerySchema,
     answer: suggestionListSchema,
   },
-];
+} as const satisfies Routes;

@@ -1,4 +1,4 @@
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import {
   addFavoriteSchema,
   changedFavoritesSchema,
@@ -10,19 +10,17 @@ import {
 } from './favorites.api.ts';
 
 /** API routes of favorites. Each works on the caller's own favorites. */
-export const favoriteRoutes: readonly RouteContract[] = [
-  {
+export const favoriteRoutes = {
+  listFavorites: {
     method: 'GET',
     path: '/api/favorites',
-    operationId: 'listFavorites',
     summary: 'Lists favorites, newest first',
     session: 'required',
     answer: favoriteListSchema,
   },
-  {
+  addFavorite: {
     method: 'POST',
     path: '/api/favorites',
-    operationId: 'addFavorite',
     summary: 'Adds a favorite: 201 if it is new, 200 if it was there',
     session: 'required',
     body: addFavoriteSchema,
@@ -30,48 +28,43 @@ export const favoriteRoutes: readonly RouteContract[] = [
     status: [200, 201],
     errors: ['not_found', 'too_many'],
   },
-  {
+  removeFavorite: {
     method: 'DELETE',
     path: '/api/favorites/{id}',
-    operationId: 'removeFavorite',
     summary: 'Removes a favorite. It can be restored for 7 days.',
     session: 'required',
     params: favoriteParamsSchema,
     status: 204,
   },
-  {
+  listRemovedFavorites: {
     method: 'GET',
     path: '/api/favorites/recently-removed',
-    operationId: 'listRemovedFavorites',
     summary: 'Lists favorites removed in the last 7 days, newest first, 50 at most',
     session: 'required',
     answer: removedFavoriteListSchema,
   },
-  {
+  restoreFavorite: {
     method: 'POST',
     path: '/api/favorites/undo/{id}',
-    operationId: 'restoreFavorite',
     summary: 'Restores a removed favorite',
     session: 'required',
     params: favoriteParamsSchema,
     answer: favoriteSchema,
     errors: ['not_found', 'too_many'],
   },
-  {
+  clearRemovedFavorites: {
     method: 'DELETE',
     path: '/api/favorites/recently-removed/clear',
-    operationId: 'clearRemovedFavorites',
     summary: 'Permanently deletes removed favorites',
     session: 'required',
     status: 204,
   },
-  {
+  writeFavorites: {
     method: 'POST',
     path: '/api/favorites/writes',
-    operationId: 'writeFavorites',
     summary: 'Writes changes of any age; of each item, the latest wins',
     session: 'required',
     body: favoriteChangesSchema,
     answer: changedFavoritesSchema,
   },
-];
+} as const satisfies Routes;

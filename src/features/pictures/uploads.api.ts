@@ -1,7 +1,7 @@
 /** The calls that photos are sent with. The browser's side, without schemas, is `upload-calls.api.ts`. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { uploadBytes } from './upload-limits.ts';
@@ -9,7 +9,7 @@ import { uploadProblems } from './words.ts';
 
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-export const openUploadSchema = v.object({
+const openUploadSchema = v.object({
   /** Made by the browser, at random; a repeated call is answered with the same upload. */
   id,
   bytes: v.pipe(
@@ -25,10 +25,10 @@ export const openUploadSchema = v.object({
 
 export type OpenUploadInput = v.InferOutput<typeof openUploadSchema>;
 
-export const uploadsParamsSchema = v.object({ slug: v.string() });
-export const uploadParamsSchema = v.object({ slug: v.string(), id });
+const uploadsParamsSchema = v.object({ slug: v.string() });
+const uploadParamsSchema = v.object({ slug: v.string(), id });
 
-export const uploadChunkQuerySchema = v.object({
+const uploadChunkQuerySchema = v.object({
   /** Where in the photo this chunk starts. */
   offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
 });
@@ -66,11 +66,10 @@ export function toUploadDto({ id, bytes, received, state, productId, picture, pr
   };
 }
 
-export const uploadRoutes: readonly RouteContract[] = [
-  {
+export const uploadRoutes = {
+  openUpload: {
     method: 'POST',
     path: '/api/studio/{slug}/uploads',
-    operationId: 'openUpload',
     summary: 'Announces a photo; 200 instead of 201 if it is known already',
     session: 'required',
     params: uploadsParamsSchema,
@@ -79,20 +78,18 @@ export const uploadRoutes: readonly RouteContract[] = [
     status: [200, 201],
     errors: ['not_found', 'idempotency_conflict', 'too_many'],
   },
-  {
+  getUpload: {
     method: 'GET',
     path: '/api/studio/{slug}/uploads/{id}',
-    operationId: 'getUpload',
     summary: 'Returns how much of a photo has arrived, and its picture once it is ready',
     session: 'required',
     params: uploadParamsSchema,
     answer: uploadSchema,
     errors: ['not_found'],
   },
-  {
+  putUploadChunk: {
     method: 'PUT',
     path: '/api/studio/{slug}/uploads/{id}',
-    operationId: 'putUploadChunk',
     summary: 'Stores a chunk of a photo: raw bytes, 262,144 of them except for the last chunk',
     session: 'required',
     params: uploadParamsSchema,
@@ -101,13 +98,12 @@ export const uploadRoutes: readonly RouteContract[] = [
     answer: uploadSchema,
     errors: ['not_found', 'body_too_large'],
   },
-  {
+  cancelUpload: {
     method: 'DELETE',
     path: '/api/studio/{slug}/uploads/{id}',
-    operationId: 'cancelUpload',
     summary: 'Cancels a photo, and takes it off the piece',
     session: 'required',
     params: uploadParamsSchema,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

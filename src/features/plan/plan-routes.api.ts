@@ -1,15 +1,14 @@
 /** The call by which the provider says that a plan may have changed. */
 import { eventReceivedSchema } from '../../platform/api/errors.api.ts';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 
-export const planRoutes: readonly RouteContract[] = [
-  {
+export const planRoutes = {
+  receiveStripePlanEvent: {
     method: 'POST',
     path: '/api/webhooks/stripe/plan',
-    operationId: 'receiveStripePlanEvent',
     summary: 'Receives signed events about artists’ plans, each of which is then read',
     session: 'none',
     answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
-];
+} as const satisfies Routes;

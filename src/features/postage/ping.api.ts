@@ -1,19 +1,18 @@
 /** The call with which the provider of labels says that a parcel has moved. */
 import * as v from 'valibot';
 import { eventReceivedSchema } from '../../platform/api/errors.api.ts';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 
-export const pingParamsSchema = v.object({ key: v.pipe(v.string(), v.regex(/^[0-9a-f]{48}$/)) });
+const pingParamsSchema = v.object({ key: v.pipe(v.string(), v.regex(/^[0-9a-f]{48}$/)) });
 
-export const postageRoutes: readonly RouteContract[] = [
-  {
+export const postageRoutes = {
+  receiveShippoPing: {
     method: 'POST',
     path: '/api/webhooks/shippo/{key}',
-    operationId: 'receiveShippoPing',
     summary: 'Receives pings about parcels at an unguessable address, each of which is then asked for',
     session: 'none',
     params: pingParamsSchema,
     answer: eventReceivedSchema,
     errors: ['postage_unavailable', 'postage_disconnected'],
   },
-];
+} as const satisfies Routes;

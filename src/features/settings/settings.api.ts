@@ -1,6 +1,6 @@
 /** The calls about an account's settings. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';
 import { webUrlSchema } from '../../platform/api/web-url-schema.ts';
 import { currencies, languages, settingsParts, themes } from '../accounts/settings/account-settings.ts';
@@ -58,7 +58,7 @@ export const partSchemas = {
   preferences: preferencesSchema,
 };
 
-export const settingsParamsSchema = v.object({ part: v.picklist(settingsParts) });
+const settingsParamsSchema = v.object({ part: v.picklist(settingsParts) });
 
 const anyPartSchema = v.union(Object.values(partSchemas));
 
@@ -72,23 +72,21 @@ export const partEtagForm = /^"([\w-]{1,64})"$/;
 
 const shared = { path: '/api/users/me/settings/{part}', session: 'required', params: settingsParamsSchema } as const;
 
-export const settingsRoutes: readonly RouteContract[] = [
-  {
+export const settingsRoutes = {
+  getSettings: {
     ...shared,
     method: 'GET',
-    operationId: 'getSettings',
     summary: 'Returns a part of the caller’s settings; its ETag is the part’s version',
     answer: answerSchema,
     errors: ['not_found'],
   },
-  {
+  changeSettings: {
     ...shared,
     method: 'PUT',
-    operationId: 'changeSettings',
     summary: 'Changes a part of the caller’s settings. `If-Match` carries the ETag of what is changed',
     headers: v.object({ 'If-Match': v.optional(v.pipe(v.string(), v.regex(partEtagForm))) }),
     body: anyPartSchema,
     answer: answerSchema,
     errors: ['not_found', 'stale'],
   },
-];
+} as const satisfies Routes;

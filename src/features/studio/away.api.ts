@@ -1,12 +1,12 @@
 /** The call with which a vendor says that they are away, or back. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 import { pathNameSchema } from '../../platform/api/text-schema.ts';
 import { awayErrors } from './words.ts';
 
-export const awayParamsSchema = v.object({ vendor: pathNameSchema });
+const awayParamsSchema = v.object({ vendor: pathNameSchema });
 
-export const awaySchema = v.object({
+const awaySchema = v.object({
   /** The day of the return, YYYY-MM-DD in the site's time zone; null for a vendor who is back. */
   until: v.nullish(
     v.pipe(
@@ -17,11 +17,10 @@ export const awaySchema = v.object({
   ),
 });
 
-export const awayRoutes: readonly RouteContract[] = [
-  {
+export const awayRoutes = {
+  setAway: {
     method: 'POST',
     path: '/api/studio/{vendor}/away',
-    operationId: 'setAway',
     summary: 'Says until which day nothing can be bought in a store; null for now again',
     session: 'required',
     params: awayParamsSchema,
@@ -29,4 +28,4 @@ export const awayRoutes: readonly RouteContract[] = [
     answer: awaySchema,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

@@ -1,12 +1,12 @@
 /** The call that archives are sent with. The browser's side, without schemas, is `transfer-calls.api.ts`. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../platform/api/route-contract.ts';
+import type { Routes } from '../../platform/api/route-contract.ts';
 
 const size = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
-export const archiveParamsSchema = v.object({ slug: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
+const archiveParamsSchema = v.object({ slug: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
-export const archiveChunkQuerySchema = v.object({
+const archiveChunkQuerySchema = v.object({
   /** Where in the archive this chunk starts. */
   offset: size,
   /** Bytes of the archive. */
@@ -21,11 +21,10 @@ const archiveChunkSchema = v.object({
 
 export type ArchiveChunkDto = v.InferOutput<typeof archiveChunkSchema>;
 
-export const transferRoutes: readonly RouteContract[] = [
-  {
+export const transferRoutes = {
+  putArchiveChunk: {
     method: 'PUT',
     path: '/api/studio/{slug}/transfers/{id}',
-    operationId: 'putArchiveChunk',
     summary: 'Stores a chunk of an archive to read in: raw bytes, at most 262,144 of them; the first one begins it',
     session: 'required',
     params: archiveParamsSchema,
@@ -34,4 +33,4 @@ export const transferRoutes: readonly RouteContract[] = [
     answer: archiveChunkSchema,
     errors: ['not_found', 'body_too_large', 'too_many'],
   },
-];
+} as const satisfies Routes;

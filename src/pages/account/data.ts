@@ -4,9 +4,12 @@ import { answerData, dataLimits } from '../../features/settings/privacy/data-fil
 
 /** Everything that is held on the account, as a file. */
 export const ALL = methods({
-  GET: endpoint({
-    permission: 'account',
-    limits: dataLimits,
-    run: ({ app, viewer }) => answerData(app, viewer, dataParts),
-  }),
+  GET: endpoint(
+    {},
+    {
+      permission: 'account',
+      limits: dataLimits,
+      run: ({ app, viewer }) => answerData(app, viewer, dataParts),
+    },
+  ),
 });

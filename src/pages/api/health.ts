@@ -1,10 +1,11 @@
+import { siteRoutes } from '../../app/api-routes.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { hasPermission } from '../../features/accounts/roles.ts';
 import { getHealth } from '../../platform/http/health.ts';
 import { reply } from '../../platform/http/responses.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(siteRoutes.getHealth, {
     permission: 'public',
     run: async ({ app, viewer }) => {
       const { status } = await getHealth(app);

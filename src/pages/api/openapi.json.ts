@@ -1,8 +1,9 @@
+import { siteRoutes } from '../../app/api-routes.ts';
 import { openApiDocument } from '../../app/openapi.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(siteRoutes.getOpenApi, {
     permission: 'anyone',
     cache: 'catalog',
     run: ({ app }) => openApiDocument({ title: app.config.site.name, url: app.config.siteUrl }),

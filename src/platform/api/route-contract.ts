@@ -26,3 +26,10 @@ export interface RouteContract {
   /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[];
 }
+
+/** Calls by their operation ids, as a room declares them for its endpoints: `as const satisfies Routes`. */
+export type Routes = Readonly<Record<string, Omit<RouteContract, 'operationId'>>>;
+
+/** Returns the calls of a room as a list. */
+export const listRoutes = (routes: Routes): RouteContract[] =>
+  Object.entries(routes).map(([operationId, route]) => ({ operationId, ...route }));

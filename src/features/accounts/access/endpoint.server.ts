@@ -2,10 +2,11 @@
  * Runs API calls: request shape → identity → origin → input → rate limits → `run` → answer. Files under `pages/api`
  * only declare what differs:
  *
- *     export const ALL = methods({ GET: endpoint({ permission: 'public', run: ({ app }) => … }) });
+ *     export const ALL = methods({ GET: endpoint(pieceRoutes.getPiece, { permission: 'public', run: ({ app }) => … }) });
  */
 import type { APIContext, APIRoute } from 'astro';
 import type * as v from 'valibot';
+import type { RouteContract } from '../../../platform/api/route-contract.ts';
 import { accountHeader } from '../../../platform/api/typed-fetch.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { privateCaching } from '../../../platform/http/caching.ts';
@@ -35,16 +36,22 @@ type Endpoint = APIRoute & {
   exists(app: App.Locals['app']): boolean;
 };
 
-type Schema = v.GenericSchema | undefined;
-type Output<S extends Schema> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+/**
+ * What a call takes: its contract, or, for an address that the API doesn't list, only the schemas of its path parameters (a mismatch
+ * answers 404), its query (the first value of a repeated name counts), and its JSON body. Without a schema the body isn't read, so `run`
+ * can read the bytes (webhooks).
+ */
+type Schemas = Partial<RouteContract>;
+type Output<S extends Schemas, Part extends 'params' | 'query' | 'body'> =
+  S extends Record<Part, infer One extends v.GenericSchema> ? v.InferOutput<One> : undefined;
 
 /** The checked and parsed call that `run` gets. */
-interface Call<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K> {
+interface Call<P extends Permission, S extends Schemas, K> {
   app: App.Locals['app'];
   /** The parsed JSON body. */
-  input: Output<B>;
-  query: Output<Q>;
-  params: Output<R>;
+  input: Output<S, 'body'>;
+  query: Output<S, 'query'>;
+  params: Output<S, 'params'>;
   viewer: P extends 'anyone' | 'own-key' ? null : P extends 'public' ? Viewer | null : Viewer;
   /** Whom `identify` found. */
   caller: K;
@@ -53,27 +60,21 @@ interface Call<P extends Permission, B extends Schema, Q extends Schema, R exten
   requestId: string;
 }
 
-interface EndpointOptions<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K> {
+interface EndpointOptions<P extends Permission, S extends Schemas, K> {
   permission: P;
   /** Finds the caller of an `own-key` call before anything of it is read. @throws DomainError `no_token` */
   identify?(app: App.Locals['app'], request: Request): Promise<K>;
-  /** Schema of the JSON body. Without it the body is not read, so `run` can read the raw bytes (webhooks). */
-  body?: B;
-  /** Schema of the query string; the first value of a repeated name counts. */
-  query?: Q;
-  /** Schema of the path parameters. A mismatch answers 404, like any path that does not exist. */
-  params?: R;
   limits?: readonly RateLimit[];
   /** False if there is no such call on this site: everybody gets 404. Asked before anything else. */
   exists?(app: App.Locals['app']): boolean;
   /** Tokens that the call takes from each limit; 1 by default. */
-  cost?(input: Output<B>): number;
+  cost?(input: Output<S, 'body'>): number;
   /** `catalog`: one answer for all callers, cached for 30 s. Requires permission `anyone`. */
   cache?: P extends 'anyone' ? 'catalog' : never;
   /** True if whoever has the URL may read the answer: nobody stores it, lists it, or is told the URL, refusals included. */
   secretUrl?: true;
   /** Returns data (sent as JSON with 200), `undefined` (204), or a Response, which is sent as it is. */
-  run(call: Call<P, B, Q, R, K>): unknown;
+  run(call: Call<P, S, K>): unknown;
 }
 
 const catalogCacheControl = 'public, max-age=30, stale-while-revalidate=300';
@@ -81,20 +82,17 @@ const catalogCacheControl = 'public, max-age=30, stale-while-revalidate=300';
 const catalogPageCache = { maxAge: 1, swr: 0, tags: [pageTags.catalog] };
 
 /** Creates the handler for one method of one path. All errors are answered in the API's common shape. */
-export function endpoint<
-  P extends Permission,
-  B extends Schema = undefined,
-  Q extends Schema = undefined,
-  R extends Schema = undefined,
-  K = undefined,
->(options: EndpointOptions<P, B, Q, R, K>): Endpoint {
+export function endpoint<P extends Permission, S extends Schemas, K = undefined>(
+  schemas: S,
+  options: EndpointOptions<P, S, K>,
+): Endpoint {
   const isShared = options.cache === 'catalog';
   const handler: APIRoute = async (context) => {
     const { app, requestId } = context.locals;
     let response: Response;
     try {
       if (options.exists?.(app) === false) throw new DomainError('not_found', requestErrors.notFound);
-      const result = await options.run(await prepare(options, context));
+      const result = await options.run(await prepare(schemas, options, context));
       response = result instanceof Response ? result : reply(result);
       if (isShared && response.status < 300) {
         response.headers.set('Cache-Control', catalogCacheControl);
@@ -119,11 +117,12 @@ export function endpoint<
   return Object.assign(handler, { permission: options.permission, exists: options.exists ?? (() => true) });
 }
 
-async function prepare<P extends Permission, B extends Schema, Q extends Schema, R extends Schema, K>(
-  { permission, identify, body, query, params, limits = [], cost = () => 1 }: EndpointOptions<P, B, Q, R, K>,
+async function prepare<P extends Permission, S extends Schemas, K>(
+  { params, query, body }: S,
+  { permission, identify, limits = [], cost = () => 1 }: EndpointOptions<P, S, K>,
   context: APIContext,
-): Promise<Call<P, B, Q, R, K>> {
-  const { locals, request, url, params: path } = context;
+): Promise<Call<P, S, K>> {
+  const { locals, request, url } = context;
   const { app, requestId, clientAddress } = locals;
   const json = body === undefined ? undefined : await readJson(request);
   const viewer = await findCaller(context, permission);
@@ -132,16 +131,16 @@ async function prepare<P extends Permission, B extends Schema, Q extends Schema,
   const withCookies = viewer !== null || permission === 'own-key';
   if (permission !== 'anyone' && !usesToken) checkOrigin(request, app.config, withCookies);
   const parsed = {
-    input: parseInput(body, json) as Output<B>,
-    query: parseInput(query, readQuery(url)) as Output<Q>,
-    params: parseParams(params, path) as Output<R>,
+    input: parseInput(body, json) as Output<S, 'body'>,
+    query: parseInput(query, readQuery(url)) as Output<S, 'query'>,
+    params: parseParams(params, context.params) as Output<S, 'params'>,
   };
   // After the input is parsed, so that invalid input does not use up an attempt.
   checkRateLimits(app, limits, { address: clientAddress, userId: viewer?.userId ?? null }, cost(parsed.input));
   return {
     app,
     ...parsed,
-    viewer: viewer as Call<P, B, Q, R, K>['viewer'],
+    viewer: viewer as Call<P, S, K>['viewer'],
     caller,
     request,
     clientAddress,

@@ -1,6 +1,6 @@
 /** The calls about accounts, for the OpenAPI document, and the signed-in account as the API returns it. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 import { assignRoleSchema, roleAssignedSchema, signedInSchema, signInSchema } from '../accounts.api.ts';
 import type { Viewer } from '../identity.ts';
 import { defaultRole, roles } from '../roles.ts';
@@ -35,45 +35,41 @@ export function toMeDto(
   return { id, name, email, imageUrl, role: role ?? defaultRole, assignedRole: role, ...more };
 }
 
-export const userRoutes: readonly RouteContract[] = [
-  {
+export const userRoutes = {
+  getMe: {
     method: 'GET',
     path: '/api/users/me',
-    operationId: 'getMe',
     summary: 'Returns who is signed in',
     session: 'required',
     answer: meSchema,
   },
-  {
+  assignRole: {
     method: 'POST',
     path: '/api/users/assign-role',
-    operationId: 'assignRole',
     summary: 'Gives the caller the default role if they have none',
     session: 'required',
     body: assignRoleSchema,
     answer: roleAssignedSchema,
     errors: ['forbidden'],
   },
-];
+} as const satisfies Routes;
 
-export const signInRoutes: readonly RouteContract[] = [
-  {
+export const signInRoutes = {
+  signIn: {
     method: 'POST',
     path: '/api/auth/sign-in',
-    operationId: 'signIn',
     summary: 'Signs a program in by email and password; returns a token for the Authorization header',
     session: 'optional',
     body: signInSchema,
     answer: signedInSchema,
     errors: ['bad_credentials', 'not_found'],
   },
-  {
+  signOut: {
     method: 'POST',
     path: '/api/auth/sign-out',
-    operationId: 'signOut',
     summary: 'Ends the token’s session',
     session: 'optional',
     status: 204,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 
 /** What the debug pages show. Keys are told as set or not, and by kind, never by their characters. */
 const debugStatusSchema = v.object({
@@ -22,14 +22,13 @@ const debugStatusSchema = v.object({
 
 export type DebugStatus = v.InferOutput<typeof debugStatusSchema>;
 
-export const debugRoutes: readonly RouteContract[] = [
-  {
+export const debugRoutes = {
+  getDebugStatus: {
     method: 'GET',
     path: '/api/debug/admin',
-    operationId: 'getDebugStatus',
     summary: 'Returns how the site is set up, for admins; 404 unless DEBUG_PAGES is on',
     session: 'required',
     answer: debugStatusSchema,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

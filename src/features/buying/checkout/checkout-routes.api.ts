@@ -1,5 +1,5 @@
 import { eventReceivedSchema } from '../../../platform/api/errors.api.ts';
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 import { quoteRequestSchema, quoteSchema } from '../cart/quote.api.ts';
 import { checkoutStateSchema, sessionParamsSchema } from '../orders/orders.api.ts';
 import { checkoutHeadersSchema, checkoutRequestSchema, checkoutSchema } from './checkout.api.ts';
@@ -21,21 +21,19 @@ const refusals = [
 ] as const;
 
 /** Routes of the buying API, for its OpenAPI document. */
-export const checkoutRoutes: readonly RouteContract[] = [
-  {
+export const checkoutRoutes = {
+  quoteCart: {
     method: 'POST',
     path: '/api/checkout/quote',
-    operationId: 'quoteCart',
     summary: 'Returns what a cart costs now',
     session: 'optional',
     body: quoteRequestSchema,
     answer: quoteSchema,
     errors: ['vendor_not_found'],
   },
-  {
+  startCheckout: {
     method: 'POST',
     path: '/api/checkout/session',
-    operationId: 'startCheckout',
     summary:
       'Starts a checkout as a guest or an account. If it ships, the answer leads to a page that asks for the address. The same Idempotency-Key returns the same session.',
     session: 'optional',
@@ -44,10 +42,9 @@ export const checkoutRoutes: readonly RouteContract[] = [
     answer: checkoutSchema,
     errors: refusals,
   },
-  {
+  startAccountCheckout: {
     method: 'POST',
     path: '/api/checkout',
-    operationId: 'startAccountCheckout',
     summary: 'Starts a checkout as an account',
     session: 'required',
     headers: checkoutHeadersSchema,
@@ -55,42 +52,38 @@ export const checkoutRoutes: readonly RouteContract[] = [
     answer: checkoutSchema,
     errors: refusals,
   },
-  {
+  getCheckout: {
     method: 'GET',
     path: '/api/checkout/session/{id}',
-    operationId: 'getCheckout',
     summary: 'Returns the status of an order',
     session: 'none',
     params: sessionParamsSchema,
     answer: checkoutStateSchema,
     errors: ['not_found'],
   },
-  {
+  cancelCheckout: {
     method: 'POST',
     path: '/api/checkout/session/{id}/cancel',
-    operationId: 'cancelCheckout',
     summary: 'Cancels an open checkout and releases its pieces right away',
     session: 'optional',
     params: sessionParamsSchema,
     answer: checkoutStateSchema,
     errors: ['not_found'],
   },
-  {
+  receiveStripeEvent: {
     method: 'POST',
     path: '/api/webhooks/stripe',
-    operationId: 'receiveStripeEvent',
     summary: 'Receives signed events from Stripe',
     session: 'none',
     answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
-  {
+  receiveStripeAccountEvent: {
     method: 'POST',
     path: '/api/webhooks/stripe/accounts',
-    operationId: 'receiveStripeAccountEvent',
     summary: 'Receives signed events about artists’ payment accounts, each of which is then read',
     session: 'none',
     answer: eventReceivedSchema,
     errors: ['bad_signature', 'webhook_not_configured'],
   },
-];
+} as const satisfies Routes;

@@ -8,7 +8,7 @@ import { reply } from '../../../platform/http/responses.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { AccountServices } from '../../accounts/services.ts';
-import { type CollectionDto, collectionParamsSchema, toCollectionDto } from '../collections.api.ts';
+import { type CollectionDto, toCollectionDto } from '../collections.api.ts';
 import { type CollectibleType, collectionLimits } from '../collections.ts';
 import { changeInTurn } from '../favorite-endpoints.server.ts';
 import { readOwnCollections } from '../read-collections.server.ts';
@@ -23,11 +23,7 @@ export const collectionChangeLimits: readonly RateLimit[] = [
 ];
 
 /** What the endpoints that change one collection have in common. */
-export const collectionChange = {
-  permission: 'account',
-  params: collectionParamsSchema,
-  limits: collectionChangeLimits,
-} as const;
+export const collectionChange = { permission: 'account', limits: collectionChangeLimits } as const;
 
 /**
  * Returns the current state of one of the caller's collections.

@@ -1,4 +1,4 @@
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 import {
   addToCollectionSchema,
   collectionItemParamsSchema,
@@ -11,19 +11,17 @@ import {
 } from '../collections.api.ts';
 
 /** The calls of collections, all of them of the caller's own. */
-export const collectionRoutes: readonly RouteContract[] = [
-  {
+export const collectionRoutes = {
+  listCollections: {
     method: 'GET',
     path: '/api/collections',
-    operationId: 'listCollections',
     summary: 'Lists collections in the order they were created',
     session: 'required',
     answer: collectionListSchema,
   },
-  {
+  createCollection: {
     method: 'POST',
     path: '/api/collections',
-    operationId: 'createCollection',
     summary: 'Creates a collection, empty and private',
     session: 'required',
     body: nameCollectionSchema,
@@ -31,10 +29,9 @@ export const collectionRoutes: readonly RouteContract[] = [
     status: 201,
     errors: ['too_many'],
   },
-  {
+  renameCollection: {
     method: 'PATCH',
     path: '/api/collections/{id}',
-    operationId: 'renameCollection',
     summary: 'Renames a collection',
     session: 'required',
     params: collectionParamsSchema,
@@ -42,20 +39,18 @@ export const collectionRoutes: readonly RouteContract[] = [
     answer: collectionSchema,
     errors: ['not_found'],
   },
-  {
+  deleteCollection: {
     method: 'DELETE',
     path: '/api/collections/{id}',
-    operationId: 'deleteCollection',
     summary: 'Deletes a collection. Its items stay favorites.',
     session: 'required',
     params: collectionParamsSchema,
     status: 204,
     errors: ['not_found'],
   },
-  {
+  addToCollection: {
     method: 'POST',
     path: '/api/collections/{id}/items',
-    operationId: 'addToCollection',
     summary: 'Adds a favorite to a collection: 201 if it is new, 200 if it was there',
     session: 'required',
     params: collectionParamsSchema,
@@ -64,34 +59,31 @@ export const collectionRoutes: readonly RouteContract[] = [
     status: [200, 201],
     errors: ['not_found', 'too_many'],
   },
-  {
+  removeFromCollection: {
     method: 'DELETE',
     path: '/api/collections/{id}/items/{item}',
-    operationId: 'removeFromCollection',
     summary: 'Removes an item from a collection',
     session: 'required',
     params: collectionItemParamsSchema,
     status: 204,
     errors: ['not_found'],
   },
-  {
+  shareCollection: {
     method: 'POST',
     path: '/api/collections/{id}/share',
-    operationId: 'shareCollection',
     summary: 'Creates the link that shows a collection to anyone, or returns the existing one',
     session: 'required',
     params: collectionParamsSchema,
     answer: collectionLinkSchema,
     errors: ['not_found'],
   },
-  {
+  unshareCollection: {
     method: 'DELETE',
     path: '/api/collections/{id}/share',
-    operationId: 'unshareCollection',
     summary: 'Deletes the link for good',
     session: 'required',
     params: collectionParamsSchema,
     status: 204,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

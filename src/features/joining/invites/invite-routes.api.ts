@@ -1,4 +1,4 @@
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 import {
   againSchema,
   createInviteSchema,
@@ -13,20 +13,18 @@ import {
 } from './invites.api.ts';
 
 /** The calls about invites of artists. All but the last two are for admins. */
-export const inviteRoutes: readonly RouteContract[] = [
-  {
+export const inviteRoutes = {
+  listInvites: {
     method: 'GET',
     path: '/api/invite-codes',
-    operationId: 'listInvites',
     summary: 'Lists invites, the newest first, with masked codes',
     session: 'required',
     query: inviteListQuerySchema,
     answer: inviteListSchema,
   },
-  {
+  createInvite: {
     method: 'POST',
     path: '/api/invite-codes',
-    operationId: 'createInvite',
     summary: 'Invites an artist, and mails the code. Only this answer has it whole.',
     session: 'required',
     body: createInviteSchema,
@@ -34,20 +32,18 @@ export const inviteRoutes: readonly RouteContract[] = [
     status: 201,
     errors: ['slug_taken', 'slug_reserved'],
   },
-  {
+  revokeInvite: {
     method: 'DELETE',
     path: '/api/invite-codes/{id}',
-    operationId: 'revokeInvite',
     summary: 'Revokes an invite that was not used yet',
     session: 'required',
     params: inviteParamsSchema,
     status: 204,
     errors: ['not_found', 'code_used'],
   },
-  {
+  renewInvite: {
     method: 'POST',
     path: '/api/invite-codes/{id}/again',
-    operationId: 'renewInvite',
     summary: 'Ends an invite and sends a new one, also to a corrected address',
     session: 'required',
     params: inviteParamsSchema,
@@ -56,23 +52,21 @@ export const inviteRoutes: readonly RouteContract[] = [
     status: 201,
     errors: ['not_found', 'code_used', 'code_expired', 'slug_taken'],
   },
-  {
+  validateInvite: {
     method: 'POST',
     path: '/api/invite-codes/validate',
-    operationId: 'validateInvite',
     summary: 'Says if an invite code can be used',
     session: 'optional',
     body: validateInviteSchema,
     answer: inviteValidationSchema,
   },
-  {
+  acceptInvite: {
     method: 'POST',
     path: '/api/invite-codes/use',
-    operationId: 'acceptInvite',
     summary: 'Opens a store with an invite code. The account’s verified email must be the invited one.',
     session: 'required',
     body: useInviteSchema,
     answer: inviteUsedSchema,
     errors: ['not_found', 'code_used', 'code_expired', 'slug_taken', 'slug_reserved'],
   },
-];
+} as const satisfies Routes;

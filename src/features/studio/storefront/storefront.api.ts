@@ -1,6 +1,6 @@
 /** The calls that edit a store. */
 import * as v from 'valibot';
-import type { RouteContract } from '../../../platform/api/route-contract.ts';
+import type { Routes } from '../../../platform/api/route-contract.ts';
 import { pathNameSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { webUrlSchema } from '../../../platform/api/web-url-schema.ts';
 import { pick } from '../../../platform/objects.ts';
@@ -132,7 +132,7 @@ export const storePartSchemas = {
 };
 
 /** Tells which part it is; that part's schema checks the rest. */
-export const anyPartSchema = v.looseObject({ part: v.picklist(storeParts, words.revision) });
+const anyPartSchema = v.looseObject({ part: v.picklist(storeParts, words.revision) });
 
 /** Values of some of the fields. Those that are undefined stay as they are. */
 export type StoreChange = Partial<Values>;
@@ -150,7 +150,7 @@ const editedPartSchema = v.object({ ...editedStoreSchema.entries, revision: v.st
 
 export type EditedPartDto = v.InferOutput<typeof editedPartSchema>;
 
-export const checkCssSchema = v.object({ css });
+const checkCssSchema = v.object({ css });
 
 const checkedCssSchema = v.object({
   /** What pages would get. */
@@ -160,13 +160,12 @@ const checkedCssSchema = v.object({
 
 export type CheckedCssDto = v.InferOutput<typeof checkedCssSchema>;
 
-export const storeParamsSchema = v.object({ slug: pathNameSchema });
+const storeParamsSchema = v.object({ slug: pathNameSchema });
 
-export const storefrontRoutes: readonly RouteContract[] = [
-  {
+export const storefrontRoutes = {
+  editStorefront: {
     method: 'PUT',
     path: '/api/studio/{slug}/storefront',
-    operationId: 'editStorefront',
     summary: 'Changes how a store looks, what it says, and how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -174,10 +173,9 @@ export const storefrontRoutes: readonly RouteContract[] = [
     answer: editedStoreSchema,
     errors: ['not_found', 'stale'],
   },
-  {
+  editStorefrontPart: {
     method: 'PATCH',
     path: '/api/studio/{slug}/storefront',
-    operationId: 'editStorefrontPart',
     summary: 'Changes one part of a store: how it looks, what it says, or how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -185,10 +183,9 @@ export const storefrontRoutes: readonly RouteContract[] = [
     answer: editedPartSchema,
     errors: ['not_found', 'stale'],
   },
-  {
+  checkCss: {
     method: 'POST',
     path: '/api/studio/{slug}/css',
-    operationId: 'checkCss',
     summary: 'Returns the part of a store’s CSS that would be used, and what would be dropped; saves nothing',
     session: 'required',
     params: storeParamsSchema,
@@ -196,4 +193,4 @@ export const storefrontRoutes: readonly RouteContract[] = [
     answer: checkedCssSchema,
     errors: ['not_found'],
   },
-];
+} as const satisfies Routes;

@@ -1,10 +1,11 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { phoneLimits } from '../../../features/booth/booth-limits.server.ts';
+import { boothRoutes } from '../../../features/booth/booth-routes.api.ts';
 import { revokePhone } from '../../../features/booth/pairing.server.ts';
 import { identifySender, phoneCookie } from '../../../features/booth/phone-key.server.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(boothRoutes.unpairPhone, {
     permission: 'own-key',
     identify: identifySender,
     limits: phoneLimits,

@@ -1,11 +1,10 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { checkoutRequestSchema } from '../../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits, runCheckout } from '../../../features/buying/checkout/checkout-endpoints.server.ts';
+import { checkoutRoutes } from '../../../features/buying/checkout/checkout-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(checkoutRoutes.startAccountCheckout, {
     permission: 'account',
-    body: checkoutRequestSchema,
     limits: checkoutLimits,
     run: runCheckout,
   }),

@@ -1,16 +1,15 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { readCartItems } from '../../../features/buying/cart/cart.ts';
-import { quoteRequestSchema } from '../../../features/buying/cart/quote.api.ts';
 import { quoteCart } from '../../../features/buying/cart/quote.server.ts';
 import { toBuyer } from '../../../features/buying/checkout/buyer.server.ts';
 import { readGuest } from '../../../features/buying/checkout/checkout-cookies.server.ts';
 import { quoteLimits, replyToBuyer } from '../../../features/buying/checkout/checkout-endpoints.server.ts';
+import { checkoutRoutes } from '../../../features/buying/checkout/checkout-routes.api.ts';
 import { localClock } from '../../../features/catalog/availability.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(checkoutRoutes.quoteCart, {
     permission: 'public',
-    body: quoteRequestSchema,
     limits: quoteLimits,
     run: async ({ app, input: { vendor, items, delivery, sessionId }, viewer, request }) => {
       const guest = readGuest(request, app.config);

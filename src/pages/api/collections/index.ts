@@ -4,14 +4,15 @@ import {
   collectionReadLimits,
   getOwnCollection,
 } from '../../../features/favorites/collections/collection-endpoints.server.ts';
+import { collectionRoutes } from '../../../features/favorites/collections/collection-routes.api.ts';
 import { createCollection } from '../../../features/favorites/collections/collections.server.ts';
-import { nameCollectionSchema, toCollectionDto } from '../../../features/favorites/collections.api.ts';
+import { toCollectionDto } from '../../../features/favorites/collections.api.ts';
 import { takeTurn } from '../../../features/favorites/favorite-endpoints.server.ts';
 import { readOwnCollections } from '../../../features/favorites/read-collections.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(collectionRoutes.listCollections, {
     permission: 'account',
     limits: collectionReadLimits,
     run: async ({ app, viewer }) => {
@@ -19,9 +20,8 @@ export const ALL = methods({
       return found.map((one) => toCollectionDto(app.config.siteUrl, one));
     },
   }),
-  POST: endpoint({
+  POST: endpoint(collectionRoutes.createCollection, {
     permission: 'account',
-    body: nameCollectionSchema,
     limits: collectionChangeLimits,
     run: async ({ app, viewer, input: { name } }) => {
       const id = await takeTurn(app, viewer.userId, () => createCollection(app.db, viewer.userId, name));

@@ -4,18 +4,18 @@ import {
   favoritesLimits,
   favoritesReadLimits,
 } from '../../../features/favorites/favorite-endpoints.server.ts';
-import { addFavoriteSchema, toFavoriteDto } from '../../../features/favorites/favorites.api.ts';
+import { favoriteRoutes } from '../../../features/favorites/favorite-routes.api.ts';
+import { toFavoriteDto } from '../../../features/favorites/favorites.api.ts';
 import { listFavorites } from '../../../features/favorites/read-favorites.server.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(favoriteRoutes.listFavorites, {
     permission: 'account',
     limits: favoritesReadLimits,
     run: async ({ app, viewer }) => (await listFavorites(app.db, viewer.userId)).map(toFavoriteDto),
   }),
-  POST: endpoint({
+  POST: endpoint(favoriteRoutes.addFavorite, {
     permission: 'account',
-    body: addFavoriteSchema,
     limits: favoritesLimits,
     run: addFavorite,
   }),

@@ -4,12 +4,11 @@ import {
   costOfChanges,
   favoritesLimits,
 } from '../../../features/favorites/favorite-endpoints.server.ts';
-import { favoriteChangesSchema } from '../../../features/favorites/favorites.api.ts';
+import { favoriteRoutes } from '../../../features/favorites/favorite-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(favoriteRoutes.writeFavorites, {
     permission: 'account',
-    body: favoriteChangesSchema,
     limits: favoritesLimits,
     cost: costOfChanges,
     run: changeTogether,

@@ -1,18 +1,14 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { inviteChangeLimits } from '../../../features/joining/invites/invite-limits.server.ts';
-import {
-  createInviteSchema,
-  inviteListQuerySchema,
-  toInviteDto,
-} from '../../../features/joining/invites/invites.api.ts';
+import { inviteRoutes } from '../../../features/joining/invites/invite-routes.api.ts';
+import { toInviteDto } from '../../../features/joining/invites/invites.api.ts';
 import { createInvite, invitesPerPage, listInvites } from '../../../features/joining/invites/invites.server.ts';
 import { listReply, reply } from '../../../platform/http/responses.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(inviteRoutes.listInvites, {
     permission: 'admin-panel',
-    query: inviteListQuerySchema,
     run: async ({ app, query: { after }, request }) => {
       const found = await listInvites(app.db, {
         after: after !== undefined && isUuid(after) ? after : null,
@@ -26,9 +22,8 @@ export const ALL = methods({
       );
     },
   }),
-  POST: endpoint({
+  POST: endpoint(inviteRoutes.createInvite, {
     permission: 'admin-panel',
-    body: createInviteSchema,
     limits: inviteChangeLimits,
     run: async ({ app, viewer, input }) => {
       const { invite, code } = await createInvite(app, viewer.userId, input);

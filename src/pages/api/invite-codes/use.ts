@@ -1,15 +1,14 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { forbiddenError } from '../../../features/accounts/access/viewer.server.ts';
 import { countUse, useLimits } from '../../../features/joining/invites/invite-limits.server.ts';
-import { useInviteSchema } from '../../../features/joining/invites/invites.api.ts';
+import { inviteRoutes } from '../../../features/joining/invites/invite-routes.api.ts';
 import { redeemInvite } from '../../../features/joining/invites/redeem-invite.server.ts';
 import { signupCookie } from '../../../features/joining/signup/signup-cookie.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(inviteRoutes.acceptInvite, {
     permission: 'account',
-    body: useInviteSchema,
     limits: useLimits,
     run: async ({ app, viewer, input }) => {
       if (input.clerkUserId && input.clerkUserId !== viewer.userId) throw forbiddenError();

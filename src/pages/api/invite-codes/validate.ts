@@ -1,14 +1,13 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { countWrongCodes, validateLimits } from '../../../features/joining/invites/invite-limits.server.ts';
-import { validateInviteSchema } from '../../../features/joining/invites/invites.api.ts';
+import { inviteRoutes } from '../../../features/joining/invites/invite-routes.api.ts';
 import { validateInvite } from '../../../features/joining/invites/redeem-invite.server.ts';
 import { progressWith, readSignup, signupCookie } from '../../../features/joining/signup/signup-cookie.server.ts';
 import { reply } from '../../../platform/http/responses.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(inviteRoutes.validateInvite, {
     permission: 'public',
-    body: validateInviteSchema,
     limits: validateLimits,
     run: async ({ app, viewer, clientAddress, request, input: { code } }) => {
       const caller = { address: clientAddress, userId: viewer?.userId ?? null };

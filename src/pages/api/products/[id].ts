@@ -1,13 +1,13 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { productParamsSchema, toProductDto } from '../../../features/catalog/products.api.ts';
+import { catalogRoutes } from '../../../features/catalog/catalog-routes.api.ts';
+import { toProductDto } from '../../../features/catalog/products.api.ts';
 import { findProduct } from '../../../features/catalog/products.server.ts';
 import { catalogErrors } from '../../../features/catalog/words.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(catalogRoutes.getProduct, {
     permission: 'anyone',
-    params: productParamsSchema,
     cache: 'catalog',
     run: async ({ app, params }) => {
       const product = await findProduct(app.db, params.id);

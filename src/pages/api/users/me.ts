@@ -1,5 +1,5 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { toMeDto } from '../../../features/accounts/session/session.api.ts';
+import { toMeDto, userRoutes } from '../../../features/accounts/session/session.api.ts';
 import { readReading } from '../../../features/accounts/settings/read-settings.server.ts';
 import { hasOwnOrders } from '../../../features/buying/own-orders/order-history.server.ts';
 import { findOwnStoreSlug } from '../../../features/catalog/vendors.server.ts';
@@ -9,7 +9,7 @@ import { settingsPath } from '../../../site/settings-paths.ts';
 import { hasThemeCookie, themeCookieOf } from '../../../site/theme-cookie.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(userRoutes.getMe, {
     permission: 'account',
     run: async ({ app, viewer, request }) => {
       const accountUrl = app.identity.forms?.accountUrl ?? settingsPath('account');

@@ -1,11 +1,11 @@
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { featuredQuerySchema, toVendorDto } from '../../../features/catalog/vendors.api.ts';
+import { catalogRoutes } from '../../../features/catalog/catalog-routes.api.ts';
+import { toVendorDto } from '../../../features/catalog/vendors.api.ts';
 import { listFeaturedVendors } from '../../../features/catalog/vendors.server.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(catalogRoutes.listFeaturedVendors, {
     permission: 'anyone',
-    query: featuredQuerySchema,
     cache: 'catalog',
     run: async ({ app, query }) => {
       const vendors = await listFeaturedVendors(app.db, query.limit);

@@ -1,11 +1,12 @@
 import { accountHooksOf } from '../../../app/account-hooks.ts';
+import { siteRoutes } from '../../../app/api-routes.ts';
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { removeAccount, storeProviderAccount } from '../../../features/accounts/provider-accounts.server.ts';
 import { accountErrors } from '../../../features/accounts/words.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(siteRoutes.receiveClerkEvent, {
     permission: 'anyone',
     run: async ({ app, request }) => {
       const event = await app.identity.readEvent?.(request);

@@ -4,9 +4,11 @@ import { sendPhoto } from '../../../features/joining/applications/application-ph
 
 /** A photo of an application, for its artist and for admins. */
 export const ALL = methods({
-  GET: endpoint({
-    permission: 'account',
-    params: v.object({ photo: v.string() }),
-    run: ({ app, viewer, params }) => sendPhoto(app, viewer, params.photo),
-  }),
+  GET: endpoint(
+    { params: v.object({ photo: v.string() }) },
+    {
+      permission: 'account',
+      run: ({ app, viewer, params }) => sendPhoto(app, viewer, params.photo),
+    },
+  ),
 });

@@ -8,15 +8,17 @@ import { DomainError } from '../../../platform/errors.ts';
 
 /** The receipt of the order that a link in a mail opens. */
 export const ALL = methods({
-  GET: endpoint({
-    permission: 'anyone',
-    secretUrl: true,
-    params: v.object({ token: v.string() }),
-    run: async ({ app, params }) => {
-      const id = await openLink(app, 'order', params.token);
-      // Only links that exist get a limit of their own.
-      if (id === null) throw new DomainError('not_found', ownOrderErrors.notFound);
-      return await answerReceipt(app, { who: `link ${id}`, readOrder: () => findOwnOrder(app.db, { id }) });
+  GET: endpoint(
+    { params: v.object({ token: v.string() }) },
+    {
+      permission: 'anyone',
+      secretUrl: true,
+      run: async ({ app, params }) => {
+        const id = await openLink(app, 'order', params.token);
+        // Only links that exist get a limit of their own.
+        if (id === null) throw new DomainError('not_found', ownOrderErrors.notFound);
+        return await answerReceipt(app, { who: `link ${id}`, readOrder: () => findOwnOrder(app.db, { id }) });
+      },
     },
-  }),
+  ),
 });

@@ -6,14 +6,16 @@ import { answerReceipt } from '../../../../features/buying/own-orders/receipt-pd
 
 /** The receipt of an order of the account that reads it. */
 export const ALL = methods({
-  GET: endpoint({
-    permission: 'account',
-    params: v.object({ number: v.string() }),
-    run: ({ app, viewer: { userId }, params }) =>
-      answerReceipt(app, {
-        who: `account ${userId}`,
-        readOrder: () => findOwnOrder(app.db, { userId, number: params.number }),
-        readFormat: () => readFormat(app, userId),
-      }),
-  }),
+  GET: endpoint(
+    { params: v.object({ number: v.string() }) },
+    {
+      permission: 'account',
+      run: ({ app, viewer: { userId }, params }) =>
+        answerReceipt(app, {
+          who: `account ${userId}`,
+          readOrder: () => findOwnOrder(app.db, { userId, number: params.number }),
+          readFormat: () => readFormat(app, userId),
+        }),
+    },
+  ),
 });

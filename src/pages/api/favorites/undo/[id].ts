@@ -1,11 +1,10 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { favoritesLimits, undoFavorite } from '../../../../features/favorites/favorite-endpoints.server.ts';
-import { favoriteParamsSchema } from '../../../../features/favorites/favorites.api.ts';
+import { favoriteRoutes } from '../../../../features/favorites/favorite-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(favoriteRoutes.restoreFavorite, {
     permission: 'account',
-    params: favoriteParamsSchema,
     limits: favoritesLimits,
     run: undoFavorite,
   }),

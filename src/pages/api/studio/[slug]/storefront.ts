@@ -1,26 +1,20 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
 import { requireStore } from '../../../../features/studio/own-store.server.ts';
 import { editPart, editStore, editStoreLimits } from '../../../../features/studio/storefront/edit-store.server.ts';
-import {
-  anyPartSchema,
-  editStoreSchema,
-  storeParamsSchema,
-} from '../../../../features/studio/storefront/storefront.api.ts';
+import { storefrontRoutes } from '../../../../features/studio/storefront/storefront.api.ts';
 
-const shared = { permission: 'vendor-dashboard', params: storeParamsSchema, limits: editStoreLimits } as const;
+const shared = { permission: 'vendor-dashboard', limits: editStoreLimits } as const;
 
 export const ALL = methods({
-  PUT: endpoint({
+  PUT: endpoint(storefrontRoutes.editStorefront, {
     ...shared,
-    body: editStoreSchema,
     run: async ({ app, viewer, params: { slug }, input: { revision, ...values } }) => {
       const store = await requireStore(app.db, viewer, slug);
       return await editStore({ db: app.db, now: app.clock.now() }, store, { part: null, revision, values });
     },
   }),
-  PATCH: endpoint({
+  PATCH: endpoint(storefrontRoutes.editStorefrontPart, {
     ...shared,
-    body: anyPartSchema,
     run: async ({ app, viewer, params: { slug }, input }) => {
       const store = await requireStore(app.db, viewer, slug);
       return await editPart({ db: app.db, now: app.clock.now() }, store, input.part, input);

@@ -1,15 +1,14 @@
 import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
-import { pingParamsSchema } from '../../../../features/postage/ping.api.ts';
+import { postageRoutes } from '../../../../features/postage/ping.api.ts';
 import { takePing } from '../../../../features/postage/track-label.server.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { minuteMs } from '../../../../platform/time.ts';
 import { requestErrors } from '../../../../platform/words.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(postageRoutes.receiveShippoPing, {
     permission: 'anyone',
     secretUrl: true,
-    params: pingParamsSchema,
     limits: [{ name: 'shippo pings', by: 'address', limit: 120, perMs: minuteMs }],
     run: async ({ app, params, request }) => {
       const isKnown = await takePing(app, params.key, await request.text());

@@ -3,8 +3,8 @@ import {
   collectionChange,
   removeItem,
 } from '../../../../../features/favorites/collections/collection-endpoints.server.ts';
-import { collectionItemParamsSchema } from '../../../../../features/favorites/collections.api.ts';
+import { collectionRoutes } from '../../../../../features/favorites/collections/collection-routes.api.ts';
 
 export const ALL = methods({
-  DELETE: endpoint({ ...collectionChange, params: collectionItemParamsSchema, run: removeItem }),
+  DELETE: endpoint(collectionRoutes.removeFromCollection, { ...collectionChange, run: removeItem }),
 });

@@ -3,8 +3,8 @@ import {
   addItem,
   collectionChange,
 } from '../../../../../features/favorites/collections/collection-endpoints.server.ts';
-import { addToCollectionSchema } from '../../../../../features/favorites/collections.api.ts';
+import { collectionRoutes } from '../../../../../features/favorites/collections/collection-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({ ...collectionChange, body: addToCollectionSchema, run: addItem }),
+  POST: endpoint(collectionRoutes.addToCollection, { ...collectionChange, run: addItem }),
 });

@@ -1,13 +1,11 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 import { archiveChunkLimits, receiveArchiveChunk } from '../../../../../features/transfers/receive-archive.server.ts';
-import { archiveChunkQuerySchema, archiveParamsSchema } from '../../../../../features/transfers/transfers.api.ts';
+import { transferRoutes } from '../../../../../features/transfers/transfers.api.ts';
 
 export const ALL = methods({
-  PUT: endpoint({
+  PUT: endpoint(transferRoutes.putArchiveChunk, {
     permission: 'vendor-dashboard',
-    params: archiveParamsSchema,
-    query: archiveChunkQuerySchema,
     limits: archiveChunkLimits,
     run: async ({ app, viewer, params: { slug, id }, query: { offset, total }, request }) => {
       const store = await requireStore(app.db, viewer, slug);

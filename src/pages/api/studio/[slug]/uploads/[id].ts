@@ -1,9 +1,5 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
-import {
-  toUploadDto,
-  uploadChunkQuerySchema,
-  uploadParamsSchema,
-} from '../../../../../features/pictures/uploads.api.ts';
+import { toUploadDto, uploadRoutes } from '../../../../../features/pictures/uploads.api.ts';
 import {
   cancelUpload,
   chunkLimits,
@@ -13,18 +9,15 @@ import {
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(uploadRoutes.getUpload, {
     permission: 'vendor-dashboard',
-    params: uploadParamsSchema,
     run: async ({ app, viewer, params: { slug, id } }) => {
       const store = await requireStore(app.db, viewer, slug);
       return toUploadDto(await findUpload(app, { vendorId: store.id, id }));
     },
   }),
-  PUT: endpoint({
+  PUT: endpoint(uploadRoutes.putUploadChunk, {
     permission: 'vendor-dashboard',
-    params: uploadParamsSchema,
-    query: uploadChunkQuerySchema,
     limits: chunkLimits,
     run: async ({ app, viewer, params: { slug, id }, query: { offset }, request }) => {
       const store = await requireStore(app.db, viewer, slug);
@@ -32,9 +25,8 @@ export const ALL = methods({
       return toUploadDto(await receiveChunk(app, { vendorId: store.id, id }, { offset, bytes }));
     },
   }),
-  DELETE: endpoint({
+  DELETE: endpoint(uploadRoutes.cancelUpload, {
     permission: 'vendor-dashboard',
-    params: uploadParamsSchema,
     run: async ({ app, viewer, params: { slug, id } }) => {
       const store = await requireStore(app.db, viewer, slug);
       await cancelUpload(app, { vendorId: store.id, id });

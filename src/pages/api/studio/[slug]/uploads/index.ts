@@ -1,14 +1,12 @@
 import { endpoint, methods } from '../../../../../features/accounts/access/endpoint.server.ts';
-import { openUploadSchema, toUploadDto, uploadsParamsSchema } from '../../../../../features/pictures/uploads.api.ts';
+import { toUploadDto, uploadRoutes } from '../../../../../features/pictures/uploads.api.ts';
 import { openLimits, openUpload } from '../../../../../features/pictures/uploads.server.ts';
 import { requireStore } from '../../../../../features/studio/own-store.server.ts';
 import { reply } from '../../../../../platform/http/responses.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(uploadRoutes.openUpload, {
     permission: 'vendor-dashboard',
-    params: uploadsParamsSchema,
-    body: openUploadSchema,
     limits: openLimits,
     run: async ({ app, viewer, params, input }) => {
       const store = await requireStore(app.db, viewer, params.slug);

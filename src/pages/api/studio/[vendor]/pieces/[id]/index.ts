@@ -6,19 +6,16 @@ import {
   pieceReadLimits,
   showPiece,
 } from '../../../../../../features/studio/pieces/piece-endpoints.server.ts';
-import { editPieceSchema, pieceParamsSchema } from '../../../../../../features/studio/pieces/pieces.api.ts';
+import { pieceRoutes } from '../../../../../../features/studio/pieces/piece-routes.api.ts';
 
 export const ALL = methods({
-  GET: endpoint({
+  GET: endpoint(pieceRoutes.getPiece, {
     permission: 'vendor-dashboard',
-    params: pieceParamsSchema,
     limits: pieceReadLimits,
     run: showPiece,
   }),
-  PUT: endpoint({
+  PUT: endpoint(pieceRoutes.editPiece, {
     permission: 'vendor-dashboard',
-    params: pieceParamsSchema,
-    body: editPieceSchema,
     limits: pieceChangeLimits,
     run: (call) => changePiece(call, (key) => editPiece(call.app.db, key, call.input, call.app.clock.now())),
   }),

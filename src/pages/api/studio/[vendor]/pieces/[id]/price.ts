@@ -1,13 +1,11 @@
 import { endpoint, methods } from '../../../../../../features/accounts/access/endpoint.server.ts';
 import { setPrice } from '../../../../../../features/studio/pieces/change-pieces.server.ts';
 import { changePiece, pieceChangeLimits } from '../../../../../../features/studio/pieces/piece-endpoints.server.ts';
-import { pieceParamsSchema, piecePriceSchema } from '../../../../../../features/studio/pieces/pieces.api.ts';
+import { pieceRoutes } from '../../../../../../features/studio/pieces/piece-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(pieceRoutes.setPiecePrice, {
     permission: 'vendor-dashboard',
-    params: pieceParamsSchema,
-    body: piecePriceSchema,
     limits: pieceChangeLimits,
     run: (call) => changePiece(call, (key) => setPrice(call.app.db, key, call.input, call.app.clock.now())),
   }),

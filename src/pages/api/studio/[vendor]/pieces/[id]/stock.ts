@@ -1,13 +1,11 @@
 import { endpoint, methods } from '../../../../../../features/accounts/access/endpoint.server.ts';
 import { setCount } from '../../../../../../features/studio/pieces/change-pieces.server.ts';
 import { changePiece, pieceChangeLimits } from '../../../../../../features/studio/pieces/piece-endpoints.server.ts';
-import { pieceParamsSchema, pieceStockSchema } from '../../../../../../features/studio/pieces/pieces.api.ts';
+import { pieceRoutes } from '../../../../../../features/studio/pieces/piece-routes.api.ts';
 
 export const ALL = methods({
-  POST: endpoint({
+  POST: endpoint(pieceRoutes.setPieceStock, {
     permission: 'vendor-dashboard',
-    params: pieceParamsSchema,
-    body: pieceStockSchema,
     limits: pieceChangeLimits,
     run: (call) =>
       changePiece(call, (key) =>
