@@ -136,14 +136,14 @@ POST  /api/studio/{vendor}/pieces/{id}/copy    | /api/studio/{store}/pieces/{pie
 POST  /api/studio/{vendor}/pieces/{id}/price   | /api/studio/{store}/pieces/{pieceId}/price   | 401 401 403 403 200 404 200 401 | priceCents:=4500&seenCents:=4500
 POST  /api/studio/{vendor}/pieces/{id}/state   | /api/studio/{store}/pieces/{pieceId}/state   | 401 401 403 403 200 404 200 401 | state=published
 POST  /api/studio/{vendor}/pieces/{id}/stock   | /api/studio/{store}/pieces/{pieceId}/stock   | 401 401 403 403 200 404 200 401 | count:=10&seen:=10&key=00000000-0000-4000-8000-000000000003
-POST  /api/studio/{slug}/css                   | /api/studio/{store}/css                      | 401 401 403 403 200 404 200 401 | css=h1{color:red}
-PUT   /api/studio/{slug}/storefront            | /api/studio/{store}/storefront               | 401 401 403 403 200 404 200 401 | revision:=1&name=Kiln&owner=Ada&neighborhood=&description=&specialties=&about=&theme=bold&primaryColor:=null&secondaryColor:=null&shippingCents:=500&freeShippingOverCents:=null&pickup:=null&sendsWithinDays:=null&customerDiscountPercent:=0&customCss=
-PATCH /api/studio/{slug}/storefront            | /api/studio/{store}/storefront               | 401 401 403 403 422 404 422 401 | part=look&revision=x
-PUT   /api/studio/{slug}/transfers/{id}        | /api/studio/{store}/transfers/{uploadId}?offset=1&total=2 | 401 401 403 403 404 404 404 401
-POST  /api/studio/{slug}/uploads               | /api/studio/{store}/uploads                  | 401 401 403 403 422 422 422 401
-GET   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 200 404 200 401
-PUT   /api/studio/{slug}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}?offset=0 | 401 401 403 403 200 404 200 401
-DELETE /api/studio/{slug}/uploads/{id}         | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 204 404 204 401
+POST  /api/studio/{vendor}/css                 | /api/studio/{store}/css                      | 401 401 403 403 200 404 200 401 | css=h1{color:red}
+PUT   /api/studio/{vendor}/storefront          | /api/studio/{store}/storefront               | 401 401 403 403 200 404 200 401 | revision:=1&name=Kiln&owner=Ada&neighborhood=&description=&specialties=&about=&theme=bold&primaryColor:=null&secondaryColor:=null&shippingCents:=500&freeShippingOverCents:=null&pickup:=null&sendsWithinDays:=null&customerDiscountPercent:=0&customCss=
+PATCH /api/studio/{vendor}/storefront          | /api/studio/{store}/storefront               | 401 401 403 403 422 404 422 401 | part=look&revision=x
+PUT   /api/studio/{vendor}/transfers/{id}      | /api/studio/{store}/transfers/{uploadId}?offset=1&total=2 | 401 401 403 403 404 404 404 401
+POST  /api/studio/{vendor}/uploads             | /api/studio/{store}/uploads                  | 401 401 403 403 422 422 422 401
+GET   /api/studio/{vendor}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 200 404 200 401
+PUT   /api/studio/{vendor}/uploads/{id}          | /api/studio/{store}/uploads/{uploadId}?offset=0 | 401 401 403 403 200 404 200 401
+DELETE /api/studio/{vendor}/uploads/{id}         | /api/studio/{store}/uploads/{uploadId}       | 401 401 403 403 204 404 204 401
 POST  /api/studio/{vendor}/away                | /api/studio/{store}/away                     | 401 401 403 403 200 404 200 401
 GET   /api/slugs/{slug}                        | /api/slugs/a-free-name                       | 401 401 200 200 200 200 200 401
 POST  /api/users/assign-role                   | /api/users/assign-role                       | 401 401 200 200 200 200 200 401 | userId={me}&role=customer&context=signup

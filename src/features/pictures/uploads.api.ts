@@ -25,8 +25,8 @@ const openUploadSchema = v.object({
 
 export type OpenUploadInput = v.InferOutput<typeof openUploadSchema>;
 
-const uploadsParamsSchema = v.object({ slug: v.string() });
-const uploadParamsSchema = v.object({ slug: v.string(), id });
+const uploadsParamsSchema = v.object({ vendor: v.string() });
+const uploadParamsSchema = v.object({ vendor: v.string(), id });
 
 const uploadChunkQuerySchema = v.object({
   /** Where in the photo this chunk starts. */
@@ -69,7 +69,7 @@ export function toUploadDto({ id, bytes, received, state, productId, picture, pr
 export const uploadRoutes = {
   openUpload: {
     method: 'POST',
-    path: '/api/studio/{slug}/uploads',
+    path: '/api/studio/{vendor}/uploads',
     summary: 'Announces a photo; 200 instead of 201 if it is known already',
     session: 'required',
     params: uploadsParamsSchema,
@@ -80,7 +80,7 @@ export const uploadRoutes = {
   },
   getUpload: {
     method: 'GET',
-    path: '/api/studio/{slug}/uploads/{id}',
+    path: '/api/studio/{vendor}/uploads/{id}',
     summary: 'Returns how much of a photo has arrived, and its picture once it is ready',
     session: 'required',
     params: uploadParamsSchema,
@@ -89,7 +89,7 @@ export const uploadRoutes = {
   },
   putUploadChunk: {
     method: 'PUT',
-    path: '/api/studio/{slug}/uploads/{id}',
+    path: '/api/studio/{vendor}/uploads/{id}',
     summary: 'Stores a chunk of a photo: raw bytes, 262,144 of them except for the last chunk',
     session: 'required',
     params: uploadParamsSchema,
@@ -100,7 +100,7 @@ export const uploadRoutes = {
   },
   cancelUpload: {
     method: 'DELETE',
-    path: '/api/studio/{slug}/uploads/{id}',
+    path: '/api/studio/{vendor}/uploads/{id}',
     summary: 'Cancels a photo, and takes it off the piece',
     session: 'required',
     params: uploadParamsSchema,

@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/api/route-contract.ts';
 
 const size = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
-const archiveParamsSchema = v.object({ slug: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
+const archiveParamsSchema = v.object({ vendor: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
 const archiveChunkQuerySchema = v.object({
   /** Where in the archive this chunk starts. */
@@ -24,7 +24,7 @@ export type ArchiveChunkDto = v.InferOutput<typeof archiveChunkSchema>;
 export const transferRoutes = {
   putArchiveChunk: {
     method: 'PUT',
-    path: '/api/studio/{slug}/transfers/{id}',
+    path: '/api/studio/{vendor}/transfers/{id}',
     summary: 'Stores a chunk of an archive to read in: raw bytes, at most 262,144 of them; the first one begins it',
     session: 'required',
     params: archiveParamsSchema,

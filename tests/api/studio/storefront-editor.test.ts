@@ -14,7 +14,7 @@ const problemsOf = async (response: Response) => {
   return [response.status, ...fields.map(({ path }) => path)];
 };
 
-test('PUT /api/studio/{slug}/storefront saves every field, and a repeated call is answered like the first', async () => {
+test('PUT /api/studio/{vendor}/storefront saves every field, and a repeated call is answered like the first', async () => {
   const input = storeInput({
     name: 'Kiln & Söhne',
     owner: 'Ada Potter Jr.',
@@ -259,7 +259,7 @@ test('a store takes its own ready uploads as pictures, and nobody else’s', asy
   expect((await row()).headerPicture).toBeNull();
 });
 
-test('POST /api/studio/{slug}/css returns what would be used, and saves nothing', async () => {
+test('POST /api/studio/{vendor}/css returns what would be used, and saves nothing', async () => {
   const response = await world.site.fetch('/api/studio/kiln/css', {
     method: 'POST',
     headers: { ...world.ada.headers, 'content-type': 'application/json' },

@@ -132,7 +132,7 @@ export const storePartSchemas = {
 };
 
 /** Tells which part it is; that part's schema checks the rest. */
-const anyPartSchema = v.looseObject({ part: v.picklist(storeParts, words.revision) });
+export const anyPartSchema = v.looseObject({ part: v.picklist(storeParts, words.revision) });
 
 /** Values of some of the fields. Those that are undefined stay as they are. */
 export type StoreChange = Partial<Values>;
@@ -160,12 +160,12 @@ const checkedCssSchema = v.object({
 
 export type CheckedCssDto = v.InferOutput<typeof checkedCssSchema>;
 
-const storeParamsSchema = v.object({ slug: pathNameSchema });
+const storeParamsSchema = v.object({ vendor: pathNameSchema });
 
 export const storefrontRoutes = {
   editStorefront: {
     method: 'PUT',
-    path: '/api/studio/{slug}/storefront',
+    path: '/api/studio/{vendor}/storefront',
     summary: 'Changes how a store looks, what it says, and how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -175,7 +175,7 @@ export const storefrontRoutes = {
   },
   editStorefrontPart: {
     method: 'PATCH',
-    path: '/api/studio/{slug}/storefront',
+    path: '/api/studio/{vendor}/storefront',
     summary: 'Changes one part of a store: how it looks, what it says, or how it ships',
     session: 'required',
     params: storeParamsSchema,
@@ -185,7 +185,7 @@ export const storefrontRoutes = {
   },
   checkCss: {
     method: 'POST',
-    path: '/api/studio/{slug}/css',
+    path: '/api/studio/{vendor}/css',
     summary: 'Returns the part of a store’s CSS that would be used, and what would be dropped; saves nothing',
     session: 'required',
     params: storeParamsSchema,

@@ -7,8 +7,8 @@ export const ALL = methods({
   PUT: endpoint(transferRoutes.putArchiveChunk, {
     permission: 'vendor-dashboard',
     limits: archiveChunkLimits,
-    run: async ({ app, viewer, params: { slug, id }, query: { offset, total }, request }) => {
-      const store = await requireStore(app.db, viewer, slug);
+    run: async ({ app, viewer, params: { vendor, id }, query: { offset, total }, request }) => {
+      const store = await requireStore(app.db, viewer, vendor);
       const bytes = new Uint8Array(await request.arrayBuffer());
       const sender = { vendorId: store.id, createdBy: viewer.userId };
       return await receiveArchiveChunk(app, sender, { id, offset, total, bytes });

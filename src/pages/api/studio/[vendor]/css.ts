@@ -9,8 +9,8 @@ export const ALL = methods({
     permission: 'vendor-dashboard',
     // The preview asks while the vendor types.
     limits: [{ name: 'check-css', by: 'account', limit: 120, perMs: minuteMs }],
-    run: async ({ app, viewer, params: { slug }, input }) => {
-      const store = await requireStore(app.db, viewer, slug);
+    run: async ({ app, viewer, params: { vendor }, input }) => {
+      const store = await requireStore(app.db, viewer, vendor);
       return sanitizeCss(input.css, store.id);
     },
   }),

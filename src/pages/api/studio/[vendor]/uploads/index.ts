@@ -9,7 +9,7 @@ export const ALL = methods({
     permission: 'vendor-dashboard',
     limits: openLimits,
     run: async ({ app, viewer, params, input }) => {
-      const store = await requireStore(app.db, viewer, params.slug);
+      const store = await requireStore(app.db, viewer, params.vendor);
       const { upload, isNew } = await openUpload(app, { vendorId: store.id, createdBy: viewer.userId }, input);
       return reply(toUploadDto(upload), { status: isNew ? 201 : 200 });
     },
