@@ -170,11 +170,20 @@ export async function openPortal(deps: PlanDeps, store: Store): Promise<string> 
   );
 }
 
-/** Rests for the season: from the end of the period that is paid, or at once if it isn't. @throws DomainError */
+/**
+ * Rests for the season: from the end of the period that is paid, or at once if it isn't.
+ * @throws DomainError `stale` if the plan is waived: nothing is charged then, whether the shop rests or not
+ */
 export async function restForSeason(deps: PlanDeps, store: Store): Promise<void> {
   const plan = await freshPlan(deps, store.id);
+  refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
-  await deps.db.update(plans).set({ seasonAt: deps.clock.now() }).where(eq(plans.vendorId, store.id));
+  const kept = await deps.db
+    .update(plans)
+    .set({ seasonAt: deps.clock.now() })
+    .where(and(eq(plans.vendorId, store.id), isNull(plans.waivedAt)))
+    .returning({ id: plans.vendorId });
+  if (kept.length === 0) throw new DomainError('stale', planErrors.stale);
   await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   await readPlan(deps, store.id);
 }
