@@ -13,8 +13,8 @@ export interface RefusedPhoto {
 /** The photos of a form that its piece hasn't got. */
 export interface LeftPhotos {
   refused: readonly RefusedPhoto[];
-  /** Those that are still being made: their names by the ids of their uploads. */
-  waiting: Readonly<Record<string, string>>;
+  /** How many are still being made. */
+  waiting: number;
 }
 
 interface SentFor {
@@ -43,7 +43,7 @@ export async function roomForPhotos(db: Database, { vendorId, productId }: SentF
  * @param taken names by the ids of their uploads
  */
 export async function settleSentPhotos(db: Database, taken: ReadonlyMap<string, string>): Promise<LeftPhotos> {
-  if (taken.size === 0) return { refused: [], waiting: {} };
+  if (taken.size === 0) return { refused: [], waiting: 0 };
   const ids = [...taken.keys()];
   const rows = await db
     .select({ id: uploads.id, state: uploads.state, problem: uploads.problem })
@@ -52,10 +52,9 @@ export async function settleSentPhotos(db: Database, taken: ReadonlyMap<string, 
   const refused = rows.filter(({ state }) => state === 'refused').sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const gone = refused.map(({ id }) => id);
   if (gone.length > 0) await db.update(uploads).set({ productId: null }).where(inArray(uploads.id, gone));
-  const waiting = rows.filter(({ state }) => state === 'received');
   return {
     refused: refused.map(({ id, problem }) => ({ name: taken.get(id) ?? '', problem: problem ?? '' })),
-    waiting: Object.fromEntries(waiting.map(({ id }) => [id, taken.get(id) ?? ''])),
+    waiting: rows.filter(({ state }) => state === 'received').length,
   };
 }
 
@@ -63,10 +62,10 @@ export async function settleSentPhotos(db: Database, taken: ReadonlyMap<string, 
 export async function readLatePhotos(
   db: Database,
   { vendorId, productId, createdBy }: SentFor,
-  { waiting, since }: { waiting: LeftPhotos['waiting']; since: Date },
-): Promise<{ refused: RefusedPhoto[]; waiting: number }> {
+  since: Date,
+): Promise<LeftPhotos> {
   const rows = await db
-    .select({ id: uploads.id, state: uploads.state, problem: uploads.problem })
+    .select({ state: uploads.state, problem: uploads.problem })
     .from(uploads)
     .where(
       and(
@@ -79,7 +78,7 @@ export async function readLatePhotos(
     )
     .orderBy(uploads.createdAt);
   return {
-    refused: rows.flatMap(({ id, problem }) => (problem === null ? [] : { name: waiting[id] ?? '', problem })),
+    refused: rows.flatMap(({ problem }) => (problem === null ? [] : { name: '', problem })),
     waiting: rows.filter(({ state }) => state === 'received').length,
   };
 }

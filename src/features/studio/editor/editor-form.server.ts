@@ -178,7 +178,7 @@ async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, type
     else done = await save(page, target, id, typed);
     if (files.length === 0) return pathAfter(target, id, done);
     const left = await settleFormPhotos(app, id, photos);
-    return pathAfter(target, id, noteOfPhotos(left, done), toPhotosQuery(app, id, left));
+    return pathAfter(target, id, noteOfPhotos(left, done), toPhotosQuery(app, id, left.refused));
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { code, message, details } = toFormError(error, typed, await findTheirs(app, key));
@@ -203,7 +203,7 @@ const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'publishe
 /** Returns what the page says after a form with photos: some may be refused, and others may not be done yet. */
 function noteOfPhotos({ refused, waiting }: LeftPhotos, done: DoneNote | 'published'): DoneNote | 'published' {
   if (refused.length > 0) return done === 'published' ? 'listed' : 'notAll';
-  return done === 'published' && Object.keys(waiting).length > 0 ? 'saved' : done;
+  return done === 'published' && waiting > 0 ? 'saved' : done;
 }
 
 /** Says what a form without JavaScript has done, with what became of its photos; null if it wasn't sent. */

@@ -97,16 +97,15 @@ export async function settleFormPhotos(
 interface Carried {
   productId: string;
   groups: Group[];
-  waiting: LeftPhotos['waiting'];
 }
 
-/** Returns what the address of the next page says of them; empty if all are there. */
-export function toPhotosQuery(app: App.Locals['app'], productId: string, { refused, waiting }: LeftPhotos): string {
+/** Returns what the address of the next page says of those that were refused. */
+export function toPhotosQuery(app: App.Locals['app'], productId: string, refused: readonly RefusedPhoto[]): string {
   const groups = groupByProblem(refused);
-  if (groups.length === 0 && Object.keys(waiting).length === 0) return '';
+  if (groups.length === 0) return '';
   const seal = (carried: Carried) => sealOf(app).close(JSON.stringify(carried));
-  const whole = seal({ productId, groups, waiting });
-  const short = () => seal({ productId, groups: groups.map((group) => ({ ...group, names: [] })), waiting: {} });
+  const whole = seal({ productId, groups });
+  const short = () => seal({ productId, groups: groups.map((group) => ({ ...group, names: [] })) });
   return `&${photosParam}=${whole.length <= longest ? whole : short()}`;
 }
 
@@ -127,7 +126,7 @@ export async function describeFormPhotos(
 ): Promise<string[]> {
   const carried = readCarried(app, sealed, owner.productId);
   const since = new Date(app.clock.now().getTime() - tellsForMs);
-  const late = await readLatePhotos(app.db, owner, { waiting: carried?.waiting ?? {}, since });
+  const late = await readLatePhotos(app.db, owner, since);
   const stillMade = late.waiting > 0 ? [photoWords.stillMade(late.waiting)] : [];
   return [...(carried?.groups ?? []).map(describeGroup), ...describeRefused(late.refused), ...stillMade];
 }
