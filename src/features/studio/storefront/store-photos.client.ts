@@ -1,14 +1,12 @@
 /** The two pictures of a storefront: a chosen photo is sent by the upload queue, and stands in the form once it is ready. */
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
+import { loadUploadQueue } from '../../pictures/load-upload-queue.ts';
 import type { QueuedPhoto } from '../../pictures/upload-queue.ts';
 import type { Preview } from './store-preview.client.ts';
 import { storefrontEditorWords, photoWords as words } from './words.ts';
 
 type Which = 'header' | 'portrait';
-
-/** The queue and what it needs are loaded with the first photo. */
-const loadQueue = () => import('../../pictures/upload-queue.store.ts');
 
 interface PhotoField {
   which: Which;
@@ -80,7 +78,7 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
     const { which, key, status } = field;
     field.id = id;
     keep(slug, which, id);
-    const done = loadQueue().then(
+    const done = loadUploadQueue().then(
       ({ queueStore, dismiss }) =>
         new Promise<void>((resolve) => {
           const stop = queueStore.subscribe((photos) => {
@@ -124,7 +122,14 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       const [file] = choose.files ?? [];
       if (!file) return;
       field.status.textContent = words.preparing;
-      const { addPhotos, cancel } = await loadQueue();
+      // The queue and what it needs are loaded with the first photo.
+      const queue = await loadUploadQueue().catch((error: Error) => error.message);
+      if (typeof queue === 'string') {
+        field.status.textContent = queue;
+        choose.value = '';
+        return;
+      }
+      const { addPhotos, cancel } = queue;
       if (field.id) cancel(field.id);
       const [id] = addPhotos(slug, [file]);
       choose.value = '';
@@ -140,10 +145,13 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
     });
     const id = kept[which];
     if (id) {
-      void loadQueue().then(async ({ resume }) => {
-        await resume(slug);
-        follow(box, field, id);
-      });
+      const resumed = loadUploadQueue().then(({ resume }) => resume(slug));
+      resumed.then(
+        () => follow(box, field, id),
+        ({ message }: Error) => {
+          field.status.textContent = message;
+        },
+      );
     }
   }
   return {
