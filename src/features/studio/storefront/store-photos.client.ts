@@ -8,6 +8,13 @@ import { storefrontEditorWords, photoWords as words } from './words.ts';
 
 type Which = 'header' | 'portrait';
 
+/** Loads the queue, with the first photo. Says in the status why it can't be, and returns null then. */
+const loadQueue = (status: HTMLElement) =>
+  loadUploadQueue().catch(({ message }: Error) => {
+    status.textContent = message;
+    return null;
+  });
+
 interface PhotoField {
   which: Which;
   key: HTMLInputElement;
@@ -122,22 +129,16 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       const [file] = choose.files ?? [];
       if (!file) return;
       field.status.textContent = words.preparing;
-      // The queue and what it needs are loaded with the first photo.
-      const queue = await loadUploadQueue().catch((error: Error) => error.message);
-      if (typeof queue === 'string') {
-        field.status.textContent = queue;
-        choose.value = '';
-        return;
-      }
-      const { addPhotos, cancel } = queue;
-      if (field.id) cancel(field.id);
-      const [id] = addPhotos(slug, [file]);
       choose.value = '';
+      const queue = await loadQueue(field.status);
+      if (field.id) queue?.cancel(field.id);
+      const [id] = queue?.addPhotos(slug, [file]) ?? [];
+      if (!id) return;
       // The old description would be wrong.
       const alt = form.elements.namedItem(`${which}.alt`) as HTMLTextAreaElement;
       if (alt.value === alt.defaultValue) alt.value = '';
       box.querySelector('details')?.setAttribute('open', '');
-      if (id) follow(box, field, id);
+      follow(box, field, id);
     });
     box.querySelector('[name$=".remove"]')?.addEventListener('change', ({ target }) => {
       const src = key.value === '' ? null : toSource(key.value);
@@ -145,13 +146,10 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
     });
     const id = kept[which];
     if (id) {
-      const resumed = loadUploadQueue().then(({ resume }) => resume(slug));
-      resumed.then(
-        () => follow(box, field, id),
-        ({ message }: Error) => {
-          field.status.textContent = message;
-        },
-      );
+      void loadQueue(field.status).then(async (queue) => {
+        await queue?.resume(slug);
+        if (queue) follow(box, field, id);
+      });
     }
   }
   return {
