@@ -1,8 +1,30 @@
 /**
  * Copies texts (`data-copy`, or `data-copy-of` with the id of what has the text) and shares links (`data-share`). Their buttons are
- * hidden until it is known that the browser can. Shoppers' pages have one button for both (`share-page.inline.ts`).
+ * hidden until it is known that the browser can. A button that has copied says so for two seconds, also in the status
+ * (`role="status"`) beside it.
  */
-import { tick } from './tick.ts';
+
+const tickMs = 2000;
+
+/** Shows on the button that its text was copied. */
+function tick(button: HTMLButtonElement): void {
+  const { copied } = button.dataset;
+  if (!copied || 'ticked' in button.dataset) return;
+  const label = button.querySelector('span') ?? button;
+  const status = button.parentElement?.querySelector('[role=status]');
+  const text = label.textContent;
+  button.dataset['ticked'] = '';
+  // Its neighbors stay where they are.
+  button.style.minWidth = `${button.offsetWidth}px`;
+  label.textContent = `✓ ${copied}`;
+  if (status) status.textContent = copied;
+  setTimeout(() => {
+    delete button.dataset['ticked'];
+    button.style.minWidth = '';
+    label.textContent = text;
+    if (status) status.textContent = '';
+  }, tickMs);
+}
 
 function onPress(button: HTMLButtonElement, press: () => Promise<void>, done: () => void = () => {}): void {
   button.hidden = false;
