@@ -1,6 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { APIContext } from 'astro';
 import { log, maskTokens } from './platform/http/log.ts';
 import { paced } from './platform/http/paced.ts';
+import { keepHeaders, readRefusal } from './platform/http/refuse-document.ts';
 import { withRenewedCookies } from './platform/http/renewed-cookies.ts';
 import { toDomainError } from './platform/http/responses.ts';
 import { tidyPage } from './platform/http/tidy-page.ts';
@@ -8,10 +10,14 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 /** Routes of the pages that Astro renders for an answer without a body. */
 const errorPages = new Set(['/404', '/500']);
 
+/** Returns a request for the 503 page: one of its own, because Astro refuses to rewrite one whose body was read. */
+const toUnavailable = ({ url, request }: APIContext) => new Request(new URL('/503', url), { headers: request.headers });
+
 /**
  * Has the provider of accounts, if there is one, read the session, adds the cookies of a renewed one, tidies pages, and lets
  * other answers wait for their reader. Permissions are checked in each route, not here. A page that
- * can't reach the database is answered with the 503 page, because the 500 page is for bugs.
+ * can't reach the database is answered with the 503 page, because the 500 page is for bugs, and so is a document that can't be had
+ * right now.
  *
  * Errors end here and are logged here. Astro would print them as they are, with the values of the failed query, which are
  * what people wrote.
@@ -24,14 +30,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   };
   try {
     await context.locals.app.identity.authenticate?.(context.request, context.locals);
-    return await leave(await next());
+    const response = await next();
+    const refused = await readRefusal(response, context.request);
+    if (refused === null) return await leave(response);
+    context.locals.refused = refused;
+    return await leave(keepHeaders(await context.rewrite(toUnavailable(context)), response));
   } catch (error) {
     const path = maskTokens(context.url.pathname);
     if (toDomainError(error).code === 'db_unavailable' && context.url.pathname !== '/503') {
       log.error('A page could not read the database.', { path, error });
-      // A request of its own, because Astro refuses to rewrite one whose body was read.
-      const request = new Request(new URL('/503', context.url), { headers: context.request.headers });
-      return await leave(await context.rewrite(request));
+      return await leave(await context.rewrite(toUnavailable(context)));
     }
     // In development, Astro shows the error in the browser. If an error page fails, it falls back to an empty answer, silently.
     if (import.meta.env.DEV || errorPages.has(context.routePattern)) throw error;

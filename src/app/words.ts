@@ -82,6 +82,12 @@ export const errorPages = {
     heading: 'We’re having trouble right now',
     text,
   },
+  /** A document that can't be had right now. What it says besides is the document's. */
+  refused: {
+    title: (siteName: string) => `Please wait a moment | ${siteName}`,
+    description: 'This document isn’t ready yet.',
+    heading: 'Please wait a moment',
+  },
   retry: 'Try Again',
   home: 'Go Home',
 } as const;

@@ -61,6 +61,8 @@ interface ErrorDetails {
   fields?: FieldError[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** True if a provider refused for certain. It repeats that for the idempotency key of the call. */
+  isRefused?: boolean;
 }
 
 /** The only error that features throw on purpose. */

@@ -124,7 +124,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/vendor/[slug]/pieces/new': none,
   '/vendor/[slug]/pieces/[id]/preview': none,
   '/vendor/[slug]/pieces/[id]/published': none,
-  '/vendor/[slug]/pieces/[id]': ['done'],
+  '/vendor/[slug]/pieces/[id]': ['done', 'photos'],
   '/vendor/[slug]/figures/[period].csv': none,
   '/vendor/[slug]/figures/[period].pdf': none,
   '/vendor/[slug]/figures/tax/[quarter].csv': none,

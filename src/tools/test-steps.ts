@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
+import { missingForWebKit } from './find-webkit.ts';
 import { root } from './root.ts';
 import { type FullPart, fullParts } from './test-parts.ts';
 import {
@@ -129,12 +130,19 @@ export function roomSteps(room: string): Step[] | null {
   ];
 }
 
+/** Reads the report of the full browser tests, and says so where they had no WebKit. */
+function readFullBrowsers(): Result | null {
+  const result = readPlaywright();
+  const missing = missingForWebKit();
+  return result && { ...result, named: [...result.named, ...(missing === null ? [] : [missing])] };
+}
+
 /** Returns the steps of a part of `npm run test:full`. */
 export function fullSteps(part: FullPart): Step[] {
   if (part === 'browsers') {
     return [
       build,
-      browserStep({ name: 'Full: browsers', config: full.browser }),
+      { ...browserStep({ name: 'Full: browsers', config: full.browser }), read: readFullBrowsers },
       browserStep({ name: 'Full: Lighthouse', config: 'tests/lighthouse-full.config.ts' }),
     ];
   }

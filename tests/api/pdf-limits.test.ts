@@ -31,19 +31,22 @@ test('a receipt says what its order says now, though it is kept in memory', asyn
   expect(await read(link)).toContain('Priya R. Raman');
 });
 
-test('beyond ten in a minute, a link’s receipt answers 429 in plain text that says when to come back, and others’ are there', async () => {
+test('beyond ten in a minute, a link’s receipt answers 429 with a page that says when to come back, and others’ are there', async () => {
   const { link } = await shop.make();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (let count = 0; count < 10; count += 1) expect((await site.fetch(`${link}/receipt.pdf`)).status).toBe(200);
   const refused = await site.fetch(`${link}/receipt.pdf`);
   expect(refused.status).toBe(429);
   expect(Object.fromEntries(refused.headers)).toMatchObject({
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': expect.stringMatching(/^text\/html/),
     'retry-after': '6',
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
   });
-  expect(await refused.text()).toBe(`${pdfErrors.tooMany(6)}\n`);
+  const page = await refused.text();
+  expect(page).toContain(pdfErrors.tooMany(6));
+  expect(page).toContain(`href="${link}/receipt.pdf"`);
+  expect(refused.headers.has('x-refused-document')).toBe(false);
   expect(warned.mock.calls).toEqual([[expect.stringMatching(/A PDF was refused with 429\.[^\n]*$/)]]);
   warned.mockRestore();
   expect((await site.fetch(`${(await shop.make()).link}/receipt.pdf`)).status).toBe(200);

@@ -48,6 +48,7 @@ test('the receipt of a sale in person names what was bought, tax, rounding, and 
     expect(text).toContain(said);
     expect(html).toContain(said);
   }
+  expect(text).toMatch(/^Permit:\s+Kentucky sales tax, permit KY-1$/m);
   expect(html).toContain('Gift wrap &lt;red&gt;');
   expect(text).toContain('Someone entered this address at');
 });

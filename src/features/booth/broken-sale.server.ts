@@ -1,15 +1,31 @@
 /** What can be read of something that isn't a sale, for a person who looks at it. */
 import * as v from 'valibot';
+import { normalizeText } from '../../platform/clean-text.ts';
 import { phoneSaleSchema } from './booth.api.ts';
+import { maxLengths } from './sale-limits.ts';
 import { boothErrors } from './words.ts';
 
 const { entries } = phoneSaleSchema;
 const { item: line } = entries.lines;
 const nameless = { productId: null, name: boothErrors.unreadableName, unitPriceCents: 0, quantity: 1 };
 
+/** The beginning of a name that is too long, which still says what was sold. */
+const cutName = v.pipe(
+  v.string(),
+  v.transform((name) => normalizeText(name.slice(0, maxLengths.name * 4))),
+  v.transform(
+    (name) =>
+      `${name
+        .slice(0, maxLengths.name - 1)
+        .toWellFormed()
+        .trimEnd()}…`,
+  ),
+  line.entries.name,
+);
+
 const brokenLineSchema = v.object({
   productId: v.fallback(line.entries.productId, nameless.productId),
-  name: v.fallback(line.entries.name, nameless.name),
+  name: v.fallback(v.union([line.entries.name, cutName]), nameless.name),
   unitPriceCents: v.fallback(line.entries.unitPriceCents, nameless.unitPriceCents),
   quantity: v.fallback(line.entries.quantity, nameless.quantity),
 });

@@ -145,7 +145,7 @@ export const receiptMailWords = {
   text: (owner: string, day: string) => `You bought this from ${owner} in person on ${day}. Thank you.`,
   paid: receiptWords.paid,
   number: 'Number',
-  tax: 'Tax',
+  permit: 'Permit',
   visit: (store: string) => `Visit ${store}`,
   open: 'Open Your Receipt',
   openNote: (store: string) => `Open it once and ${store} can email you your next receipt, too.`,

@@ -43,6 +43,13 @@ export const storefrontWords = {
   nextPage: 'Next page',
 };
 
+/** The button of a piece, a store, or an event that sends its link to somebody. `copy` where the browser has no sheet for that. */
+export const shareWords = {
+  share: 'Share',
+  copy: 'Copy Link',
+  copied: 'Link copied.',
+};
+
 /** The page of a piece. */
 export const piecePageWords = {
   /** Added to a short description of the piece. */

@@ -31,10 +31,10 @@ export function createMessageStore(vendorSlug: string): MessageStore {
         $state.set({ status: 'sent', alert: null, fields: {} });
       } catch (error) {
         const { fields = [] } = error instanceof ApiError ? error.body : {};
-        const { failed } = messageFormWords;
+        const { failed, problems } = messageFormWords;
         $state.set({
           status: 'idle',
-          alert: explain(error, { offline: failed, failed }),
+          alert: explain(error, { offline: failed, problems, failed }),
           fields: Object.fromEntries(fields.map((field) => [field.path, field.message])),
         });
       }

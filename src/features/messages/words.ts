@@ -13,6 +13,7 @@ export const messageFormWords = {
   send: 'Send Message',
   sending: 'Sending...',
   sent: (owner: string) => `Message sent. We’ll email you when ${owner} replies.`,
+  problems: 'Nothing was sent yet. Please fix the highlighted fields.',
   failed: 'We couldn’t send your message. It’s still here, so you can try again.',
 };
 

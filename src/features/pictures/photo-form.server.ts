@@ -22,13 +22,22 @@ interface PhotoTarget {
   alt?: string;
 }
 
+interface PhotoProblem {
+  name: string;
+  problem: string;
+}
+
 interface ReceivedPhotos {
   /** Ready, in the form's order. A piece has got them already. */
   pictures: Picture[];
   /** How many are still being made; a piece gets them in a moment. */
   waiting: number;
   /** A sentence for each photo that was refused, with its name. */
-  problems: { name: string; problem: string }[];
+  problems: PhotoProblem[];
+  /** Those of them that weren't even taken. */
+  notTaken: readonly PhotoProblem[];
+  /** Names of the photos that were taken, by the ids of their uploads. */
+  taken: ReadonlyMap<string, string>;
 }
 
 /** Most photos are ready by then, so that the next page shows them. */
@@ -66,17 +75,16 @@ export async function receivePhotos(
   target: PhotoTarget,
   files: readonly SentFile[] = [],
 ): Promise<ReceivedPhotos> {
-  const problems: ReceivedPhotos['problems'] = [];
-  /** Names by id. */
+  const notTaken: PhotoProblem[] = [];
   const taken = new Map<string, string>();
   for (const file of files) {
-    if (file.isTooLarge) problems.push({ name: file.name, problem: uploadProblems.tooManyBytes });
+    if (file.isTooLarge) notTaken.push({ name: file.name, problem: uploadProblems.tooManyBytes });
     else {
       try {
         taken.set(await receivePhoto(app, target, file), file.name);
       } catch (error) {
         if (!isDomainError(error) || error.code === 'db_unavailable') throw error;
-        problems.push({ name: file.name, problem: error.message });
+        notTaken.push({ name: file.name, problem: error.message });
       }
     }
   }
@@ -87,8 +95,14 @@ export async function receivePhotos(
     );
     const waiting = uploads.filter(({ state }) => state === 'received').length;
     if (waiting === 0 || performance.now() > until) {
-      for (const { id, problem } of uploads) if (problem) problems.push({ name: taken.get(id) ?? '', problem });
-      return { pictures: uploads.flatMap(({ picture }) => picture ?? []), waiting, problems };
+      const refused = uploads.flatMap(({ id, problem }) => (problem ? { name: taken.get(id) ?? '', problem } : []));
+      return {
+        pictures: uploads.flatMap(({ picture }) => picture ?? []),
+        waiting,
+        problems: [...notTaken, ...refused],
+        notTaken,
+        taken,
+      };
     }
     await sleep(lookMs);
   }

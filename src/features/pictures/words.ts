@@ -38,6 +38,7 @@ export const queueProblems = {
   noMemory: 'This device ran out of memory for this photo. Close other tabs, then try again.',
   signedOut: 'You’re signed out, or signed in to another account. Sign in again, then try again.',
   failed: 'This photo couldn’t be sent. Try again.',
+  notLoaded: 'We couldn’t take your photo yet. Check your connection, then choose it again.',
 };
 
 /** Beside photos that are on their way. */

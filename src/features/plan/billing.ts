@@ -63,7 +63,7 @@ export interface OpenCheckout {
 }
 
 export interface Billing {
-  /** Opens the hosted page that takes a card and begins the subscription. */
+  /** Opens the hosted page that takes a card and begins the subscription. If it `isRefused`, the next try needs another key. */
   openCheckout(checkout: OpenCheckout): Promise<{ id: string; url: string }>;
   /** Ends a checkout that nobody finished; false if it was finished before. */
   expireCheckout(sessionId: string): Promise<boolean>;

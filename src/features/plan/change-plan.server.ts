@@ -1,6 +1,6 @@
 /** What an artist does with the plan: add a card, see the provider's pages, rest for the season, open again. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { plans as prices } from '../buying/fees/plans.ts';
@@ -99,6 +99,14 @@ async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): 
   return current;
 }
 
+/** Lets the next checkout have another key: the provider repeats what it refused. */
+async function forgetKey({ db }: PlanDeps, vendorId: string, key: string): Promise<void> {
+  await db
+    .update(plans)
+    .set({ checkoutKey: null, checkoutFreeUntil: null, checkoutOpenedAt: null })
+    .where(and(eq(plans.vendorId, vendorId), eq(plans.checkoutKey, key), isNull(plans.checkoutSession)));
+}
+
 /**
  * Stores the session that was made. A waiver clears the key, so a session made meanwhile is ended instead.
  * @throws DomainError `stale` if the plan was waived meanwhile
@@ -129,21 +137,26 @@ export async function openCheckout(deps: PlanDeps, store: Store): Promise<string
   refuseWaived(plan);
   if (isRunning(plan)) return null;
   const open = await keyOfCheckout(deps, plan, accountId);
-  if (open === null || open.checkoutKey === null) {
+  const key = open?.checkoutKey ?? null;
+  if (open === null || key === null) {
     await readPlan(deps, store.id);
     return null;
   }
   const page = toAbsoluteUrl(deps.config.siteUrl, paths.vendorPlan(store.slug));
-  const { id, url } = await deps.billing.openCheckout({
+  const wanted = {
     accountId,
     vendorId: store.id,
     priceCents: prices.ours.monthlyCents,
     freeUntil: open.checkoutFreeUntil,
     successUrl: `${page}?done=card`,
     cancelUrl: page,
-    idempotencyKey: open.checkoutKey,
+    idempotencyKey: key,
+  };
+  const { id, url } = await deps.billing.openCheckout(wanted).catch(async (error: unknown) => {
+    if (isDomainError(error) && error.details.isRefused === true) await forgetKey(deps, store.id, key);
+    throw error;
   });
-  await keepSession(deps, store.id, open.checkoutKey, id);
+  await keepSession(deps, store.id, key, id);
   return url;
 }
 
@@ -157,11 +170,20 @@ export async function openPortal(deps: PlanDeps, store: Store): Promise<string> 
   );
 }
 
-/** Rests for the season: from the end of the period that is paid, or at once if it isn't. @throws DomainError */
+/**
+ * Rests for the season: from the end of the period that is paid, or at once if it isn't.
+ * @throws DomainError `stale` if the plan is waived: nothing is charged then, whether the shop rests or not
+ */
 export async function restForSeason(deps: PlanDeps, store: Store): Promise<void> {
   const plan = await freshPlan(deps, store.id);
+  refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
-  await deps.db.update(plans).set({ seasonAt: deps.clock.now() }).where(eq(plans.vendorId, store.id));
+  const kept = await deps.db
+    .update(plans)
+    .set({ seasonAt: deps.clock.now() })
+    .where(and(eq(plans.vendorId, store.id), isNull(plans.waivedAt)))
+    .returning({ id: plans.vendorId });
+  if (kept.length === 0) throw new DomainError('stale', planErrors.stale);
   await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   await readPlan(deps, store.id);
 }

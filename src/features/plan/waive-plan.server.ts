@@ -1,6 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Cents } from '../../platform/money.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
+import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { endSubscription } from './end-plans.server.ts';
 import { addDaysTo, isRunning } from './plan-state.ts';
@@ -70,6 +73,29 @@ export async function waivePlan(
   // A reading ends it, now or once the provider answers again.
   if (plan?.checkoutSession != null) await readPlan(deps, vendorId);
   else if (hasEnded) readPlanBehindAnswer(deps, vendorId);
+}
+
+/** An invoice that was paid as its plan was waived, or later. */
+export interface PaidInvoice {
+  number: string | null;
+  totalCents: Cents;
+  paidAt: Date;
+}
+
+/**
+ * Returns what was paid in spite of a waiver: the provider took it in the same moment, or the artist paid what was open. The
+ * provider's times are whole seconds of its own clock, so the minute before counts too.
+ */
+export async function readPaidWhileWaived(db: Database, { vendorId, waivedAt }: PlanRow): Promise<PaidInvoice[]> {
+  if (waivedAt === null) return [];
+  const { number, totalCents, paidAt } = planPayments;
+  const since = new Date(waivedAt.getTime() - minuteMs);
+  const paid = await db
+    .select({ number, totalCents, paidAt })
+    .from(planPayments)
+    .where(and(eq(planPayments.vendorId, vendorId), gte(paidAt, since)))
+    .orderBy(asc(paidAt));
+  return paid.flatMap((one) => (one.paidAt === null || one.totalCents === 0 ? [] : [{ ...one, paidAt: one.paidAt }]));
 }
 
 /** Ends a waiver, once: the store has 30 free days again, and a subscription that still runs goes on. */

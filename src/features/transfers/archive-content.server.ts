@@ -1,6 +1,7 @@
 /** What an archive of ours says about a store and its pieces. */
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
+import { textSchema } from '../../platform/api/text-schema.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { boxInArchiveSchema, boxLimits } from '../studio/boxes/own-boxes.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
@@ -12,7 +13,7 @@ import { archiveErrors as errors } from './words.ts';
 
 const pictureSchema = v.object({
   file: v.pipe(v.string(), v.regex(/^pictures\/[\w-]{1,120}\.(?:jpg|png|webp|avif)$/)),
-  alt: v.pipe(v.string(), v.maxLength(300)),
+  alt: textSchema({ label: 'alt', min: 0, max: 300 }),
   key: v.pipe(v.string(), v.maxLength(200)),
   width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),

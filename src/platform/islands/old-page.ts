@@ -9,8 +9,9 @@ const reloadedKey = 'reloaded for';
 /** Lists the files of code that this page may still ask for. */
 const listFiles = (): string[] => [
   ...new Set(
-    [...document.querySelectorAll('astro-island[component-url],script[data-runtime]')].flatMap(
-      (element) => element.getAttribute('component-url') ?? element.getAttribute('data-runtime') ?? [],
+    [...document.querySelectorAll('astro-island[component-url],script[data-runtime],script[type=module][src]')].flatMap(
+      (element) =>
+        ['component-url', 'data-runtime', 'src'].flatMap((name) => element.getAttribute(name) ?? []).slice(0, 1),
     ),
   ),
 ];
@@ -52,4 +53,20 @@ export async function renewOldPage(show: (text: string) => void): Promise<boolea
   if (!hasTyped() && mayReload(file)) location.reload();
   else show(oldPageText);
   return true;
+}
+
+/**
+ * Loads more code of this page. If it is gone because the site was updated, the page reloads once, or the error's message says so.
+ * @param failed the message if it can't be loaded for another reason
+ */
+export async function loadCode<T>(load: () => Promise<T>, failed: string): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    let message = failed;
+    await renewOldPage((text) => {
+      message = text;
+    });
+    throw new Error(message, { cause });
+  }
 }

@@ -4,6 +4,10 @@ const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const longRun = /\S{120}(?=\S)/gu;
 /** Forms for East Asian columns, such as the digits of `１２`. Those of Latin are as good, and every font has them. */
 const wideForms = /[\u3000\uff01-\uffef]+/g;
+/** Accents beyond two on a letter, and other marks beyond six: piled up, they would run into what stands above and below. */
+const piledAccents =
+  /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+/gu;
+const piledMarks = /(\p{M}{6})\p{M}+/gu;
 const controls = /[^\P{Cc}\n]/gu;
 
 /** Returns text from people as a PDF shows it: its letters and line breaks, without characters that do something. */
@@ -15,7 +19,9 @@ export function cleanText(text: string): string {
     .replace(controls, '')
     .replace(directionMarks, '')
     .replace(wideForms, (letters) => letters.normalize('NFKC'))
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(piledAccents, '$1')
+    .replace(piledMarks, '$1');
   // A word that fills many lines would take seconds to lay out: the time grows with the square of its length.
   return clean.replace(longRun, '$&\n');
 }

@@ -103,8 +103,10 @@ test('a year has its papers as CSV and PDF, with the fees of its disputes, and s
   );
   expect(page).toContain(`href="/vendor/${vendor.slug}/figures/2025.pdf"`);
   const csv = (await open('/figures/2026.csv')).text;
-  expect(csv.trim().split('\r\n')).toHaveLength(5);
-  expect(csv).toContain(',Total,,,,,20.00,0.00,0.00,0.00,20.00,0.00,-10.00,-15.00,-0.30,-1.18,0.00,-6.48,');
+  const rows = csv.trim().split('\r\n').slice(1);
+  expect(rows).toHaveLength(3);
+  // A spreadsheet that sums up the column has what the page says.
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-2)), 0)).toBeCloseTo(-6.48, 5);
   const file = await open('/figures/2026.pdf');
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect((await open('/figures/20.pdf')).status).toBe(404);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { doneWords } from '../../../src/features/studio/editor/words.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
-import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 import { type Darkroom, makePhoto, openDarkroom } from '../../support/photos.ts';
 
@@ -70,11 +70,39 @@ test('photos that can’t be taken are named on a page, the good one is there, a
     await photo('c.jpg'),
   ];
   const { location } = await post('/vendor/kiln/pieces/new', { ...fields, photos });
-  expect(location).toBe(`/vendor/kiln/pieces/${id}?done=refused`);
+  expect(location).toContain(`/vendor/kiln/pieces/${id}?done=listed&photos=`);
   expect(await pieceOf(id)).toMatchObject({ name: 'Second Jar', priceCents: 5000, isActive: true });
   expect((await pieceOf(id))?.pictures.length).toBe(1);
   const page = await site.fetch(location ?? '', { headers: vendor.headers });
-  expect(await page.text()).toContain(doneWords.refused);
+  const text = await page.text();
+  expect(text).toContain(doneWords.listed);
+  for (const name of ['a.svg', 'b.jpg']) expect(text.split(`<p class="note">Not added: ${name}.`)).toHaveLength(2);
+});
+
+test('a thirteenth photo isn’t taken, and the page names it once and says that the piece is in the store', async () => {
+  const pictures = Array.from({ length: 11 }, (_, index) => makePicture({ key: `demo/${index}` }));
+  const piece = await makeProduct(site.db, store, { name: 'Full Jar', isActive: false, pictures });
+  const kept = Object.fromEntries(
+    pictures.flatMap(({ key }, index) => [
+      [`photo.${index}.key`, key],
+      [`photo.${index}.place`, String(index + 1)],
+    ]),
+  );
+  const fields = {
+    name: 'Full Jar',
+    price: '45',
+    count: '1',
+    seen: '1',
+    revision: String(piece.revision),
+    category: 'ceramics',
+  };
+  const photos = [await photo('a.jpg'), new File(['<svg/>'], 'b\u202e.svg'), new File(['<svg/>'], 'c.svg')];
+  const { location } = await post(`/vendor/kiln/pieces/${piece.id}`, { ...fields, ...kept, photos, do: 'publish' });
+  expect((await pieceOf(piece.id))?.pictures.length).toBe(12);
+  const answer = await site.fetch(location ?? '', { headers: vendor.headers });
+  const page = await answer.text();
+  expect(page).toContain(doneWords.listed);
+  expect(page.split('<p class="note">Not added: b.svg, c.svg. A piece can have up to 12 photos.').length - 1).toBe(1);
 });
 
 /** Begins a form whose photo never ends. Returns the answer's status. */

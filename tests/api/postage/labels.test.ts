@@ -82,6 +82,9 @@ test('a label is bought in four taps, printed, and voided', async () => {
   const voided = await send(`kiln/orders/${number}/label`, { id: label?.id ?? '', do: 'void' });
   expect(voided.status).toBe(303);
   expect(textOf((await get(`kiln/orders/${number}/label`)).page)).toContain('$9.41 comes back in about two weeks');
+  expect(textOf((await get(`kiln/orders/${number}`)).page)).toMatch(
+    /You voided a label on \w+ \d+, \d{4}\. \$9\.41 comes back in about two weeks\./,
+  );
   expect((await get(`kiln/orders/${number}/label.pdf`)).status).toBe(404);
 });
 

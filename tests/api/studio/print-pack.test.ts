@@ -118,7 +118,12 @@ test('what can’t be printed is refused with a sentence above the form, and wha
     [{ [field]: '0' }, 422, 'Choose at least one piece.'],
     [{ [field]: '-1' }, 422, 'Enter a whole number from 0 to 99.'],
     [{ [field]: '100' }, 422, 'Enter a whole number from 0 to 99.'],
-    [{ [field]: '1', booth: '1234567' }, 422, 'A booth number has up to 6 characters.'],
+    [{ [field]: '1', booth: '1234567' }, 422, 'The booth number can have at most 6 characters.'],
+    [
+      { [field]: '1', booth: 'A\u202e1' },
+      422,
+      'The booth number contains an invisible character that changes the direction',
+    ],
     [{ [field]: '1', [`n-${draft.id}`]: '1' }, 404, 'A piece you chose isn’t in your store anymore.'],
     [{ [field]: '1', [`n-${other.id}`]: '1' }, 404, 'A piece you chose isn’t in your store anymore.'],
     [{ [field]: '1', 'n-nothing': '1' }, 404, 'A piece you chose isn’t in your store anymore.'],

@@ -1,5 +1,6 @@
 /** Search: its page with and without JavaScript, and the suggestions of its fields. */
 import { expect, test } from 'playwright/test';
+import { coveredStops } from '../../e2e/covered-stops.ts';
 import { main, wall } from '../../e2e/explore/search-steps.ts';
 
 test.describe('without JavaScript', () => {
@@ -56,4 +57,17 @@ test('the last text that was typed has the last word', async ({ page }) => {
   await expect(options.first()).toContainText('Heron');
   await page.waitForTimeout(800);
   await expect(options.first()).toContainText('Heron');
+});
+
+test('on a phone, and at 400 % zoom, the bar of the search covers nothing that takes the focus', async ({ page }) => {
+  for (const size of [
+    { width: 412, height: 823 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/search?q=river');
+    const { stops, covered } = await coveredStops(page);
+    expect(covered).toEqual([]);
+    expect(stops).toBeGreaterThan(30);
+  }
 });

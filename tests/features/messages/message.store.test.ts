@@ -37,7 +37,7 @@ it('reports errors by field', async () => {
   await form.send({ ...typed, fromEmail: '' });
   expect(form.$state.get()).toEqual({
     status: 'idle',
-    alert: 'Please check the form.',
+    alert: 'Nothing was sent yet. Please fix the highlighted fields.',
     fields: { fromEmail: 'Enter your email address.' },
   });
 });

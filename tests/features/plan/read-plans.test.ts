@@ -9,6 +9,7 @@ import { planState } from '../../../src/features/plan/plan-state.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
+import { DomainError } from '../../../src/platform/errors.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { anInvoice, aSubscription } from '../../support/memory-billing.ts';
 import { planWorld } from '../../support/plan-world.ts';
@@ -59,6 +60,25 @@ test('a checkout from the free days is ended before one that charges at once is 
   await openCheckout(world.deps, world.vendor);
   expect(world.deps.billing.calls).toEqual(['expire cs_1']);
   expect([...world.deps.billing.checkouts.values()].map(({ freeUntil }) => freeUntil === null)).toEqual([false, true]);
+});
+
+test('after a refusal the checkout has another key; after any other failure the same', async () => {
+  const { billing } = world.deps;
+  const keys: string[] = [];
+  const failing = (details: { isRefused?: boolean }) => ({
+    ...world.deps,
+    billing: {
+      ...billing,
+      openCheckout: async ({ idempotencyKey }: { idempotencyKey: string }) => {
+        keys.push(idempotencyKey);
+        throw new DomainError('payments_unavailable', 'It failed.', details);
+      },
+    },
+  });
+  for (const details of [{}, { isRefused: true }, {}])
+    await expect(openCheckout(failing(details), world.vendor)).rejects.toThrow('It failed.');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('of two subscriptions the newer one is canceled at the provider', async () => {

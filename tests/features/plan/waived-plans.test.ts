@@ -1,13 +1,13 @@
 /** A plan that is waived is charged nothing, whatever its artist does at the same time, here or at the provider. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openAgain, openCheckout } from '../../../src/features/plan/change-plan.server.ts';
+import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
 import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
-import { endWaiver, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
+import { endWaiver, readPaidWhileWaived, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
 import { planErrors } from '../../../src/features/plan/words.ts';
-import { aSubscription } from '../../support/memory-billing.ts';
+import { anInvoice, aSubscription } from '../../support/memory-billing.ts';
 import { planWorld } from '../../support/plan-world.ts';
 
 const world = planWorld();
@@ -47,6 +47,32 @@ describe('a waived plan', () => {
     await expect(openCheckout(world.deps, world.vendor)).rejects.toMatchObject(refused);
     await expect(openAgain(world.deps, world.vendor)).rejects.toMatchObject(refused);
     expect([checkouts(), world.deps.billing.calls]).toEqual([[], ['end sub_1']]);
+  });
+
+  test('doesn’t rest for the season: nothing is due', async () => {
+    begin();
+    await readPlan(world.deps, world.vendor.id);
+    await waive();
+    await expect(restForSeason(world.deps, world.vendor)).rejects.toMatchObject(refused);
+    expect(await world.rowOf()).toMatchObject({ seasonAt: null });
+  });
+
+  test('says what was paid in the same second, and later, but not before', async () => {
+    begin();
+    const at = world.deps.clock.now();
+    const paidAt = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+    const times = { before: -86_400, second: -1, later: 3_600 };
+    const invoices = Object.entries(times).map(([id, seconds]) => anInvoice(id, paidAt(seconds)));
+    world.deps.billing.invoices.set(world.account, [
+      ...invoices,
+      anInvoice('open', at, { status: 'open', paidAt: null }),
+    ]);
+    await waive();
+    await readPlan(world.deps, world.vendor.id);
+    const told = (await readPaidWhileWaived(world.db, await world.rowOf())).map(({ number }) => number);
+    expect(told).toEqual(['RCA-second', 'RCA-later']);
+    await endIt();
+    expect(await readPaidWhileWaived(world.db, await world.rowOf())).toEqual([]);
   });
 
   test('has its open checkout ended', async () => {

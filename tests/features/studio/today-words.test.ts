@@ -59,7 +59,13 @@ describe.each(combinations)('%j', (facts) => {
   test('nothing needs the artist only if nothing waits, and an empty or closed store is never done', () => {
     const isDone = isActive && !isWaiting;
     const first = 'Your store is ready for its first piece.';
-    expect(quiet).toBe(isDone ? (counts.published === 0 ? first : 'You’re all caught up.') : null);
+    expect(quiet).toBe(
+      isDone
+        ? counts.published === 0
+          ? first
+          : 'You’re all caught up. New orders and messages will show up here.'
+        : null,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { oldPageText, renewOldPage } from '../../../src/platform/islands/old-page.ts';
+import { loadCode, oldPageText, renewOldPage } from '../../../src/platform/islands/old-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,4 +61,14 @@ it.each([undefined, 200, 503])('leaves a page alone whose code answers %s', asyn
   expect(await renew()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(show).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['an old page', 404, oldPageText],
+  ['a lost connection', undefined, 'Check your connection.'],
+])('says in the error that code can’t be loaded because of %s', async (_, status, message) => {
+  const { reload } = openPage({ ...(status !== undefined && { status }), typed: 'Tall jar' });
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(loadCode(load, 'Check your connection.')).rejects.toThrow(message);
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -215,6 +215,8 @@ interface KeyRecord extends Common {
   kind: 'key';
   fingerprint: string;
   answer: object;
+  /** Of an answer that refuses. */
+  status?: number | undefined;
 }
 
 export type StoredRecord =

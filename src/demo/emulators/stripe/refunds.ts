@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../platform/time.ts';
-import { ApiError, invalidParamError } from './api/errors.ts';
+import { ApiError, refusedParamError } from './api/errors.ts';
 import { presentCharge, presentRefund } from './api/present.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
@@ -19,7 +19,7 @@ const fates: Readonly<Record<string, Fate>> = {
   '5142': { status: 'pending', later: 'failed' },
   '5134': { status: 'failed' },
 };
-/** The card whose payments leave nothing on the account to refund them from. */
+/** The card whose payments leave nothing on the account to refund them from, until another one comes in. */
 const emptyBalanceCard = '5159';
 
 /** How long a refund waits for what becomes of it, in milliseconds. */
@@ -37,6 +37,11 @@ export async function readRefunds(tx: Transaction, payment: PaymentRecord): Prom
 export const sumRefunds = (refunds: readonly RefundRecord[]): number =>
   refunds.reduce((sum, refund) => (isFailed(refund) ? sum : sum + refund.amount), 0);
 
+async function hasLaterPayment(tx: Transaction, { account, created }: PaymentRecord): Promise<boolean> {
+  const all = await tx.listOf('payment', account);
+  return all.some((one) => one.status === 'succeeded' && one.created > created);
+}
+
 /**
  * Refunds a payment or a part of it.
  * @param amount null for all that is left
@@ -50,7 +55,7 @@ export async function refundPayment(
 ): Promise<RefundRecord> {
   const { id: paymentId, account, chargeId, last4 } = payment;
   if (payment.status !== 'succeeded')
-    throw invalidParamError('payment_intent', 'This PaymentIntent does not have a successful charge to refund.');
+    throw refusedParamError('payment_intent', 'This PaymentIntent does not have a successful charge to refund.');
   const left = payment.amount - sumRefunds(await readRefunds(tx, payment));
   if (left === 0) {
     const message = `Charge ${chargeId} has already been refunded.`;
@@ -58,7 +63,7 @@ export async function refundPayment(
   }
   const wanted = amount ?? left;
   if (wanted < 1 || wanted > left)
-    throw invalidParamError(
+    throw refusedParamError(
       'amount',
       `Refund amount (${wanted}) is not between 1 and the unrefunded amount (${left}).`,
     );
@@ -67,7 +72,7 @@ export async function refundPayment(
     const message = `Charge ${chargeId} has been charged back; cannot issue a refund.`;
     throw new ApiError(400, message, { code: 'charge_disputed' });
   }
-  if (last4 === emptyBalanceCard)
+  if (last4 === emptyBalanceCard && !(await hasLaterPayment(tx, payment)))
     throw new ApiError(400, 'Insufficient funds in your Stripe balance to refund this amount.', {
       code: 'insufficient_funds',
     });

@@ -20,7 +20,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { featuredVendorCount } from '../../catalog/vendors.ts';
 import { findPlan } from '../../plan/change-plan.server.ts';
 import { type PlanState, planState } from '../../plan/plan-state.ts';
-import { endWaiver, waivePlan } from '../../plan/waive-plan.server.ts';
+import { endWaiver, type PaidInvoice, readPaidWhileWaived, waivePlan } from '../../plan/waive-plan.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { adminErrors } from '../words.ts';
 import { changeSlug, type SlugRule } from './change-slug.server.ts';
@@ -66,7 +66,7 @@ export interface ArtistPage {
   /** Of some of its pieces that visitors see. */
   pictures: readonly Picture[];
   /** Null while the site doesn't charge, and for a store whose free days haven't begun. */
-  plan: { state: PlanState; note: string } | null;
+  plan: { state: PlanState; note: string; paid: readonly PaidInvoice[] } | null;
   charges: boolean;
   /** What the last form did, or null. */
   done: string | null;
@@ -85,6 +85,7 @@ export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<
     listVendorProducts(db, store.id, { limit: shown, order: 'sold last' }),
     config.chargesPlan ? findPlan(locals.app, store.id) : null,
   ]);
+  const paid = plan === null ? [] : await readPaidWhileWaived(db, plan);
   const index = home.findIndex(({ id }) => id === store.id);
   const left = Number(url.searchParams.get('left') ?? 0);
   const done: Record<string, string | false> = {
@@ -100,7 +101,7 @@ export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<
     store,
     place: index === -1 ? null : index + 1,
     leaving,
-    plan: plan && { state: planState(plan, clock.now()), note: plan.waivedNote },
+    plan: plan && { state: planState(plan, clock.now()), note: plan.waivedNote, paid },
     charges: config.chargesPlan,
     pictures: pieces.flatMap(({ pictures: [picture] }) => picture ?? []),
     done: done[url.searchParams.get('done') ?? ''] || null,

@@ -1,6 +1,7 @@
 /** The fields of an event's form, and the rules they obey. Runs in both. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { normalizeText } from '../../../platform/clean-text.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -107,7 +108,7 @@ export function whatMoves(
  */
 export function readBooths(typed: Readonly<Record<string, string>>): string[] | null {
   if (typed['booths'] === undefined) return null;
-  const names = splitBooths(typed['booths']);
+  const names = splitBooths(normalizeText(typed['booths']));
   if (names.length > mostBooths) throw new DomainError('invalid', boothErrors.tooMany(mostBooths));
   if (names.some((name) => name.length > marketMax.booth))
     throw new DomainError('invalid', boothErrors.tooLong(marketMax.booth));

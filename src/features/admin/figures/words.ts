@@ -47,5 +47,4 @@ export const marketWords = {
   tax: 'Sales Tax',
   csv: (period: string) => `${period} CSV`,
   csvColumns: { month: 'Month', store: 'Store', sales: 'Orders', inPerson: 'Pieces sold in person' },
-  total: 'Total',
 };

@@ -2,7 +2,7 @@
 import { plural } from '../../../platform/plural.ts';
 
 export const needsWords = {
-  nothing: 'You’re all caught up.',
+  nothing: 'You’re all caught up. New reports, applications, and orders that need you will show up here.',
   undated: 'No date',
   /** Read out with the day of the month. */
   due: 'Due',

@@ -52,7 +52,7 @@ export function buildReceiptMail(data: ReceiptMail['data'], site: MailSite, stop
     ],
     notes: [
       { label: words.number, lines: [orderNumber] },
-      ...(permit === null ? [] : [{ label: words.tax, lines: [permit] }]),
+      ...(permit === null ? [] : [{ label: words.permit, lines: [permit] }]),
     ],
     ...(sealedLink === undefined
       ? { action: visit }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../../platform/islands/old-page.ts';
 import { embeddedCheckoutWords as words } from './embedded-checkout-words.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export function EmbeddedCheckout({ embedded, children }: Props) {
     let mounted: { destroy(): void } | undefined;
     let left = false;
     (async () => {
-      const { loadStripe } = await import('@stripe/stripe-js/pure');
+      const { loadStripe } = await loadCode(() => import('@stripe/stripe-js/pure'), words.notLoaded);
       const stripe = await loadStripe(embedded.publishableKey, { stripeAccount: embedded.account });
       if (!stripe) throw new Error('Stripe.js was not loaded.');
       const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: embedded.clientSecret });

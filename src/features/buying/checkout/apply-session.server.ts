@@ -43,11 +43,13 @@ function differsFromOrder(order: Order, session: CheckoutSession): boolean {
 /** Returns the buyer's columns after the payment, with the account that verified the same email address. */
 async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
+  // What the buyer typed for the parcel, before the name on the card, which may be somebody else's.
+  const address = order.shippingAddress ?? session.shippingAddress;
   return {
     sessionId: session.id,
     paymentId: session.paymentId,
     customerEmail,
-    customerName: session.customerName ?? order.shippingAddress?.name ?? null,
+    customerName: address?.name ?? session.customerName,
     userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
 }

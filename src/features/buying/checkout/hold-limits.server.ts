@@ -40,7 +40,8 @@ interface Network {
   freeUnits: number;
 }
 
-function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
+/** The networks that a buyer is counted in: none, the IPv4 address, or the /64 and the /48 around it. */
+export function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
   if (network === null) return [];
   const own = { orders: eq(orders.networkKey, network), freeUnits: networkUnits };
   return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];

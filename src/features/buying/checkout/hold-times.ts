@@ -1,11 +1,12 @@
 import { minuteMs, secondMs } from '../../../platform/time.ts';
 
 /** `short` is for a guest while much is held already: somebody who doesn't pay blocks others for a few minutes only. */
-export type HoldLength = 'full' | 'short';
+type HoldLength = 'full' | 'short';
 
 /** Stripe's minimum is 30 minutes; the extra minute allows for a slow clock. */
 const sessionMs = 31 * minuteMs;
-const shortHoldMs = 5 * minuteMs;
+/** Also how long others have what a short hold held, before the same buyer can hold it again. */
+export const shortHoldMs = 5 * minuteMs;
 
 /** Stripe's times are whole seconds. */
 const after = (start: Date, ms: number) => new Date(Math.floor((start.getTime() + ms) / secondMs) * secondMs);

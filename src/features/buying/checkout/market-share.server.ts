@@ -2,14 +2,14 @@
  * Limits what all unpaid checkouts of the web hold together: limits per network add up, and four networks could hold everything.
  * Whoever buys one or two pieces never meets this limit.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { products } from '../../catalog/products.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { createRefusal, networkUnits, unitsOf, type Wanted } from './hold-limits.server.ts';
-import type { HoldLength } from './hold-times.ts';
+import { createRefusal, networksOf, networkUnits, unitsOf, type Wanted } from './hold-limits.server.ts';
+import { holdEnd, shortHoldMs } from './hold-times.ts';
 import { checkoutErrors } from './words.ts';
 
 /** Units that a network may hold for the full time, whatever others hold. In IPv6 it is the whole /48. */
@@ -63,22 +63,60 @@ export const waitsForMarket = ({ buyer, items }: Pick<Wanted, 'buyer' | 'items'>
   isLimited(buyer) && unitsOf({ items }) > unlimitedUnits;
 
 /**
- * Says how long a new hold may last. Call it last, when everything else is locked: it waits for other large checkouts, which would
+ * Finds the first end of the short holds that this buyer, or their network, had of one of these pieces within the last minutes,
+ * whether it is still to come or not. What was paid is no hold.
+ */
+async function findFormerEnd(tx: Database, now: Date, { buyer, items, vendorId }: Wanted): Promise<Date | null> {
+  const ids = items.map(({ productId }) => productId);
+  const paused = new Date(now.getTime() - shortHoldMs);
+  const [former] = await tx
+    .select({ ends: min(orders.expiresAt) })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.vendorId, vendorId),
+        // No short hold is longer, so the index has few of them to read.
+        gt(orders.createdAt, new Date(paused.getTime() - shortHoldMs)),
+        gt(orders.expiresAt, paused),
+        sql`${orders.expiresAt} < ${orders.createdAt} + interval '30 minutes'`,
+        or(eq(orders.buyerKey, buyer.key), ...networksOf(buyer).map((network) => network.orders)),
+        inArray(orders.status, ['pending', 'expired', 'cancelled']),
+        inArray(orderLines.productId, ids),
+      ),
+    );
+  return former?.ends ?? null;
+}
+
+/**
+ * Returns the end of a short hold that begins now. Beginning the checkout again doesn't make it longer, and once it has ended,
+ * others have their turn first.
+ */
+async function shortHoldEnd(tx: Database, now: Date, wanted: Wanted): Promise<Date> {
+  const former = await findFormerEnd(tx, now, wanted);
+  if (former === null) return holdEnd(now, 'short');
+  if (former > now) return former;
+  throw createRefusal(checkoutErrors.busyMarket, new Date(former.getTime() + shortHoldMs), now);
+}
+
+/**
+ * Says until when a new hold may last. Call it last, when everything else is locked: it waits for other large checkouts, which would
  * count the same holds.
  * @param ownUnits units that the buyer's network, or the /48 around it, would hold
  * @param replaced ids of the buyer's own open checkouts that this one replaces; they are not counted
- * @throws DomainError `rate_limited` with the seconds until the first hold ends
+ * @throws DomainError `rate_limited` with the seconds until the first hold ends, or until the buyer may begin again
  */
 export async function checkMarket(
   tx: Database,
   now: Date,
   wanted: Wanted,
   { ownUnits, replaced }: { ownUnits: number; replaced: readonly string[] },
-): Promise<HoldLength> {
-  if (ownUnits <= unlimitedUnits || !isLimited(wanted.buyer)) return 'full';
+): Promise<Date> {
+  const full = holdEnd(now, 'full');
+  if (ownUnits <= unlimitedUnits || !isLimited(wanted.buyer)) return full;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('market', 0))`);
   const { market, vendor, ends } = await readShares(tx, now, wanted, replaced);
-  if (isHalf(market) && isHalf(vendor)) return 'full';
-  if (leavesQuarter(market)) return 'short';
+  if (isHalf(market) && isHalf(vendor)) return full;
+  if (leavesQuarter(market)) return shortHoldEnd(tx, now, wanted);
   throw createRefusal(checkoutErrors.busyMarket, ends, now);
 }

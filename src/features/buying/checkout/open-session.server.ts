@@ -19,9 +19,15 @@ import {
 import { orders } from '../orders/orders.table.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
-import { sessionEnd } from './hold-times.ts';
+import { holdEnd, sessionEnd } from './hold-times.ts';
 import type { CheckoutDeps } from './services.ts';
-import { shortHold } from './words.ts';
+import { keptHold, shortHold } from './words.ts';
+
+/** Says until when a short hold lasts, rounded down, so that it lasts until then for certain. */
+function toNotice({ createdAt, expiresAt }: Order, timeZone: string): string {
+  const payBy = formatClockTime(expiresAt, timeZone);
+  return expiresAt < holdEnd(createdAt, 'short') ? keptHold(payBy) : shortHold(payBy);
+}
 
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
 function toCheckoutRequest(
@@ -31,8 +37,6 @@ function toCheckoutRequest(
   slug: string,
 ): CheckoutRequest {
   const endsAt = sessionEnd(order);
-  // Rounded down, so that the hold lasts until then for certain.
-  const payBy = order.expiresAt < endsAt ? formatClockTime(order.expiresAt, site.timeZone) : null;
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -55,7 +59,7 @@ function toCheckoutRequest(
     totalCents: order.totalCents,
     customerEmail: order.customerEmail,
     expiresAt: endsAt,
-    notice: payBy === null ? null : shortHold(payBy),
+    notice: order.expiresAt < endsAt ? toNotice(order, site.timeZone) : null,
     ui: order.ui,
     successUrl: checkoutSuccessUrl(siteUrl, slug),
     cancelUrl: checkoutCancelUrl(siteUrl, slug, order.id),

@@ -24,7 +24,7 @@ import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
-import { type HoldLength, holdEnd } from './hold-times.ts';
+import { holdEnd } from './hold-times.ts';
 import { checkMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
@@ -135,7 +135,7 @@ async function insertOrder(
   { clock, config }: PlaceDeps,
   { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
-  { total, length }: { total: ReturnType<typeof computeTotal>; length: HoldLength },
+  { total, expiresAt }: { total: ReturnType<typeof computeTotal>; expiresAt: Date },
 ): Promise<Order | null> {
   const now = clock.now();
   const { timeZone } = config.site;
@@ -162,7 +162,7 @@ async function insertOrder(
       draftId,
       sendBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
-      expiresAt: holdEnd(now, length),
+      expiresAt,
     })
     .onConflictDoNothing()
     .returning();
@@ -219,16 +219,16 @@ export async function placeOrder(
   const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: address?.state ?? null };
   const sale = taxSaleOf(taxed, localClock(deps), deps.config.site.regionCode);
   const total = computeTotal(cart, wanted, deps.config, await deps.taxes.quote(tx, sale));
-  let length: HoldLength = 'full';
+  let expiresAt = holdEnd(now, 'full');
   if (deps.config.rateLimits) {
     const uncounted = [...ended, ...sameCart.map(({ id }) => id)];
     const tooMany = await findTooManyOpen(tx, now, buyer, uncounted);
     if (tooMany !== null) return { refusal: tooMany, own: buyer.userId === null ? [] : all };
     const holding = { buyer, items, vendorId: cart.vendor.id };
     const ownUnits = await checkNetworks(tx, now, holding, uncounted);
-    length = await checkMarket(tx, now, holding, { ownUnits, replaced: uncounted });
+    expiresAt = await checkMarket(tx, now, holding, { ownUnits, replaced: uncounted });
   }
-  return { order: await insertOrder(tx, deps, wanted, cart, { total, length }), replaced: sameCart };
+  return { order: await insertOrder(tx, deps, wanted, cart, { total, expiresAt }), replaced: sameCart };
 }
 
 /** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */

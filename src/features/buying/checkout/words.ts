@@ -100,6 +100,10 @@ export const checkoutErrors = {
 export const shortHold = (time: string) =>
   `We’ll hold your order for five minutes, until ${time}. After that, others can buy what’s in it.`;
 
+/** It says this instead if the hold began earlier, with a checkout that this one replaced. */
+export const keptHold = (time: string) =>
+  `We’ll hold your order until ${time}. After that, others can buy what’s in it.`;
+
 /** The page that asks where an order goes. */
 export const addressPageWords = {
   title: 'Where should it go?',

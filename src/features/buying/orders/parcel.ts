@@ -95,7 +95,6 @@ export const recognizedSchema = v.object({
     v.string(),
     v.trim(),
     v.minLength(3, () => parcelErrors.noNote),
-    v.maxLength(noteMaxLength, () => parcelErrors.longNote(noteMaxLength)),
     textSchema({ label: parcelErrors.noteLabel, missing: parcelErrors.noNote, max: noteMaxLength, multiline: true }),
   ),
 });

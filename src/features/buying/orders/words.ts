@@ -40,7 +40,6 @@ export const parcelErrors = {
   wrongName: 'The name or order number doesn’t match. Ask the buyer to read both from their email.',
   noteLabel: 'The note',
   noNote: 'Say how you recognized the buyer.',
-  longNote: (most: number) => `Keep it under ${most} characters.`,
 };
 
 /** Who carries a parcel. */

@@ -35,6 +35,28 @@ export function findStripeProblem(error: unknown): PaymentsProblem {
   return error.statusCode === 429 ? 'busy' : 'failed';
 }
 
+/** True if Stripe refused the call for certain, so that nothing was made under its key. */
+const isDefinite = (error: unknown): error is Stripe.errors.StripeError =>
+  (error instanceof StripeInvalidRequestError && error.statusCode === 400) || error instanceof StripeCardError;
+
+/**
+ * Makes a call under an idempotency key. Stripe repeats even a refusal under its key for a day, though a balance that was too low may
+ * be enough by now. So a call whose refusal is only repeated is made once more under another key, which is the same for an hour: if
+ * the answer is lost, the next try doesn't make it twice.
+ */
+export async function callUnderKey<T>(
+  key: string,
+  now: Date,
+  call: (options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call({ idempotencyKey: key });
+  } catch (error) {
+    if (!isDefinite(error) || error.headers?.['idempotent-replayed'] !== 'true') throw error;
+    return call({ idempotencyKey: `${key}-${now.toISOString().slice(0, 13)}` });
+  }
+}
+
 const accountCodes = new Set([
   'account_invalid',
   'account_closed',

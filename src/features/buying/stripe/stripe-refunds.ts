@@ -9,7 +9,7 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from '../payments.ts';
-import { isUnknown, readRefusal } from './stripe-errors.ts';
+import { callUnderKey, isUnknown, readRefusal } from './stripe-errors.ts';
 
 /** More than an order can have; the SDK turns the pages. */
 const all = { limit: 1000 };
@@ -56,9 +56,11 @@ export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
 export async function createStripeRefund(stripe: Stripe, wanted: NewRefund, now: Date): Promise<ProviderRefund> {
   const { refundId, paymentId, account, amountCents } = wanted;
   try {
-    const refund = await stripe.refunds.create(
-      { payment_intent: paymentId, amount: amountCents, metadata: { refund_id: refundId } },
-      { stripeAccount: account, idempotencyKey: `refund-${refundId}` },
+    const refund = await callUnderKey(`refund-${refundId}`, now, (options) =>
+      stripe.refunds.create(
+        { payment_intent: paymentId, amount: amountCents, metadata: { refund_id: refundId } },
+        { stripeAccount: account, ...options },
+      ),
     );
     return readRefund(refund);
   } catch (error) {
@@ -79,12 +81,12 @@ export async function listStripeRefunds(stripe: Stripe, ref: PaymentRef): Promis
 export async function createStripeFeeRefund(
   stripe: Stripe,
   wanted: NewFeeRefund,
+  now: Date,
 ): Promise<Pick<FeeRefund, 'id' | 'createdAt'>> {
   const { refundId, applicationFeeId, amountCents, taxCents = 0 } = wanted;
-  const made = await stripe.applicationFees.createRefund(
-    applicationFeeId,
-    { amount: amountCents, metadata: { refund_id: refundId, ...(taxCents > 0 && { tax_cents: String(taxCents) }) } },
-    { idempotencyKey: `fee-refund-${refundId}` },
+  const metadata = { refund_id: refundId, ...(taxCents > 0 && { tax_cents: String(taxCents) }) };
+  const made = await callUnderKey(`fee-refund-${refundId}`, now, (options) =>
+    stripe.applicationFees.createRefund(applicationFeeId, { amount: amountCents, metadata }, options),
   );
   return { id: made.id, createdAt: new Date(made.created * 1000) };
 }

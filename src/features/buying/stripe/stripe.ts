@@ -120,7 +120,7 @@ export function createStripePayments(options: StripeOptions): Payments {
 
     refund: (refund) => call('refund', (stripe) => createStripeRefund(stripe, refund, clock.now())),
     listRefunds: (ref) => call('list refunds', (stripe) => listStripeRefunds(stripe, ref)),
-    refundFee: (refund) => call('refund fee', (stripe) => createStripeFeeRefund(stripe, refund)),
+    refundFee: (refund) => call('refund fee', (stripe) => createStripeFeeRefund(stripe, refund, clock.now())),
     listFeeRefunds: (id) => call('list fee refunds', (stripe) => listStripeFeeRefunds(stripe, id)),
     readCharge: (ref) => call('read charge', (stripe) => retrieveStripeCharge(stripe, ref)),
     listDisputes: (ref) => call('list disputes', (stripe) => listStripeDisputes(stripe, ref)),

@@ -54,7 +54,7 @@ export const takeContactForm = (page: AstroGlobal, list: AdminList): Promise<Res
     body: contactSchema,
     limits,
     isPublic: true,
-    words: { rate_limited: contactWords.tooMany },
+    words: { rate_limited: contactWords.tooMany, fields: contactWords.fields },
     run: async ({ app, input }) => {
       await tellOperator(app, input, list);
       return `${paths.contact}?sent=1`;

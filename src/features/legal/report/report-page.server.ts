@@ -39,7 +39,7 @@ export const takeReportForm = (page: AstroGlobal, add: AddReport): Promise<Respo
   takeForm(page, {
     body: siteReportSchema,
     isPublic: true,
-    words: { rate_limited: reportFormWords.tooMany },
+    words: { rate_limited: reportFormWords.tooMany, fields: reportFormWords.fields },
     run: async ({ app, input: { path: address, body, email } }) => {
       const path = toSitePath(address, app.config.siteUrl);
       if (path === null) throw new DomainError('invalid', errors.otherSite);

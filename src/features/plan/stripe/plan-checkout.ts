@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';
+import { callUnderKey } from '../../buying/stripe/stripe-errors.ts';
 import type { OpenCheckout } from '../billing.ts';
 
 /** Stripe's shortest free time, and the time that a call may take to get there. */
@@ -21,14 +22,18 @@ export const toPriceParams = (cents: Cents, productName: string): Stripe.PriceCr
 });
 
 /** Returns the id of the monthly price. Calls at the same time make one, because they have the same key. */
-export async function findPrice(stripe: Stripe, cents: Cents, productName: string): Promise<string> {
+export async function findPrice(
+  stripe: Stripe,
+  { priceCents: cents, productName }: { priceCents: Cents; productName: string },
+  now: Date,
+): Promise<string> {
   const lookupKey = lookupKeyOf(cents);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [known] = data;
   if (known === undefined) {
-    const made = await stripe.prices.create(toPriceParams(cents, productName), {
-      idempotencyKey: `price-${lookupKey}`,
-    });
+    const made = await callUnderKey(`price-${lookupKey}`, now, (options) =>
+      stripe.prices.create(toPriceParams(cents, productName), options),
+    );
     return made.id;
   }
   const { unit_amount, currency, recurring } = known;

@@ -1,5 +1,6 @@
 /** The hosted page for card, invoices, and cancellation. */
 import type Stripe from 'stripe';
+import { callUnderKey } from '../../buying/stripe/stripe-errors.ts';
 
 /** Says which configuration is ours. Another number makes a new one. */
 const version = 'plan-1';
@@ -15,16 +16,22 @@ export const portalParams: Stripe.BillingPortal.ConfigurationCreateParams = {
 };
 
 /** Returns the id of our configuration: the default one of the account may allow other things. */
-async function findConfiguration(stripe: Stripe): Promise<string> {
+async function findConfiguration(stripe: Stripe, now: Date): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const known = data.find(({ metadata }) => metadata?.['site'] === version);
   if (known !== undefined) return known.id;
-  const options = { idempotencyKey: `portal-${version}` };
-  return (await stripe.billingPortal.configurations.create(portalParams, options)).id;
+  const made = await callUnderKey(`portal-${version}`, now, (options) =>
+    stripe.billingPortal.configurations.create(portalParams, options),
+  );
+  return made.id;
 }
 
-export async function openStripePortal(stripe: Stripe, accountId: string, returnUrl: string): Promise<string> {
-  const configuration = await findConfiguration(stripe);
+export async function openStripePortal(
+  stripe: Stripe,
+  { accountId, returnUrl }: { accountId: string; returnUrl: string },
+  now: Date,
+): Promise<string> {
+  const configuration = await findConfiguration(stripe, now);
   const { url } = await stripe.billingPortal.sessions.create({
     customer_account: accountId,
     configuration,

@@ -57,7 +57,9 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
     } catch (error) {
       const known = toDomainError(operation, error, options.log);
       if (known.code === 'idempotency_conflict') throw known;
-      throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable, known.details);
+      const isRefused = known.code === 'invalid' || known.code === 'vendor_not_ready';
+      const details = { ...known.details, ...(isRefused && { isRefused }) };
+      throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable, details);
     }
   }
 
@@ -65,14 +67,14 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
     openCheckout: (checkout) =>
       call('open plan checkout', async (stripe) => {
         await ensureCustomer(stripe, checkout.accountId);
-        const priceId = await findPrice(stripe, checkout.priceCents, productName);
+        const priceId = await findPrice(stripe, { priceCents: checkout.priceCents, productName }, clock.now());
         return createCheckout(stripe, checkout, priceId, clock.now());
       }),
     expireCheckout: (id) => call('expire plan checkout', (stripe) => expireCheckout(stripe, id)),
     openPortal: (accountId, returnUrl) =>
       call('open portal', async (stripe) => {
         await ensureCustomer(stripe, accountId);
-        return openStripePortal(stripe, accountId, returnUrl);
+        return openStripePortal(stripe, { accountId, returnUrl }, clock.now());
       }),
     readSubscriptions: (accountId) =>
       call('list subscriptions', (stripe) => listStripeSubscriptions(stripe, accountId)),

@@ -10,15 +10,12 @@ import { takeForm } from '../../../platform/forms/take-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
-import { minuteMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { paths } from '../../../site/paths.ts';
 import { findPreset } from '../../catalog/boxes/boxes.ts';
 import { joinWeight } from '../../catalog/boxes/weights.ts';
 import { pieceFields, valueNames } from '../../catalog/piece-fields.ts';
-import { attachPictures } from '../../pictures/attach.server.ts';
-import { receivePhotos } from '../../pictures/photo-form.server.ts';
-import { readSentPhotos } from '../../pictures/sent-photos.server.ts';
+import type { LeftPhotos } from '../../pictures/sent-photos.server.ts';
 import { uploads } from '../../pictures/uploads.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPiece, setPieceState } from '../pieces/change-pieces.server.ts';
@@ -27,6 +24,14 @@ import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
 import type { FormOutcome } from './form-outcome.ts';
+import {
+  describeFormPhotos,
+  describeRefused,
+  photosParam,
+  settleFormPhotos,
+  takeFormPhotos,
+  toPhotosQuery,
+} from './form-photos.server.ts';
 import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
@@ -161,53 +166,43 @@ async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed:
 /** Saves what was typed, or takes the piece off the site. Returns where to go. */
 async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, typed: Texts): Promise<string> {
   const { app, files = [] } = page.locals;
-  const { store, userId, pieceId } = target;
+  const { store, pieceId } = target;
   const key = { vendorId: store.id, id };
+  const kept = pieceId === null ? 0 : readPhotos(typed).length;
   // First, so that they aren't lost if a field is wrong: a file field can't be filled in again.
-  const refused =
-    files.length === 0
-      ? []
-      : (await receivePhotos(app, { vendorId: store.id, createdBy: userId, productId: id }, files)).problems;
+  const photos = await takeFormPhotos(app, ownerOf(target, id), files, kept);
   try {
     let done: DoneNote | 'published' = 'draft';
     if (pieceId !== null && typed['do'] === 'draft')
       await setPieceState(app.db, key, { state: 'draft' }, app.clock.now());
     else done = await save(page, target, id, typed);
-    if (refused.length > 0) return pathAfter(target, id, 'refused');
-    return pathAfter(target, id, files.length > 0 ? await noteOfPhotos(app, target, id, done) : done);
+    if (files.length === 0) return pathAfter(target, id, done);
+    const left = await settleFormPhotos(app, id, photos);
+    return pathAfter(target, id, noteOfPhotos(left, done), toPhotosQuery(app, id, left.refused));
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { code, message, details } = toFormError(error, typed, await findTheirs(app, key));
+    const { refused } = await settleFormPhotos(app, id, photos);
     const sent = files.length - refused.length;
-    const kept = sent > 0 ? [photoWords.kept(sent)] : [];
-    const notes = refused.map(({ name, problem }) => `${name}: ${problem}`);
-    throw new DomainError(code, [message, ...kept, ...notes].join(' '), details);
+    const saved = sent > 0 ? [photoWords.kept(sent)] : [];
+    throw new DomainError(code, [message, ...saved, ...describeRefused(refused)].join(' '), details);
   }
 }
 
-const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'published') =>
+const ownerOf = ({ store, userId }: FormTarget, productId: string) => ({
+  vendorId: store.id,
+  createdBy: userId,
+  productId,
+});
+
+const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'published', query = '') =>
   done === 'published'
     ? paths.vendorPublishedPiece(store.slug, id)
-    : `${paths.vendorPiece(store.slug, id)}?done=${done}`;
+    : `${paths.vendorPiece(store.slug, id)}?done=${done}${query}`;
 
-/** How long the page after a form says what became of its photos. */
-const tellsForMs = 10 * minuteMs;
-
-function readLatePhotos({ db, clock }: App.Locals['app'], { store, userId }: FormTarget, productId: string) {
-  const since = new Date(clock.now().getTime() - tellsForMs);
-  return readSentPhotos(db, { vendorId: store.id, productId, createdBy: userId }, since);
-}
-
-/** Returns what the page says after a form with photos: one too many is refused now, and others may not be done yet. */
-async function noteOfPhotos(
-  app: App.Locals['app'],
-  target: FormTarget,
-  id: string,
-  done: DoneNote | 'published',
-): Promise<DoneNote | 'published'> {
-  await attachPictures(app.db, app.clock.now(), id);
-  const { problems, waiting } = await readLatePhotos(app, target, id);
-  if (problems.length > 0) return 'notAll';
+/** Returns what the page says after a form with photos: some may be refused, and others may not be done yet. */
+function noteOfPhotos({ refused, waiting }: LeftPhotos, done: DoneNote | 'published'): DoneNote | 'published' {
+  if (refused.length > 0) return done === 'published' ? 'listed' : 'notAll';
   return done === 'published' && waiting > 0 ? 'saved' : done;
 }
 
@@ -218,9 +213,8 @@ export async function readOutcome(
 ): Promise<FormOutcome | null> {
   const note = readDone(url.searchParams.get('done'));
   if (note === null) return null;
-  const { problems, waiting } = await readLatePhotos(app, target, target.pieceId);
-  const stillMade = waiting > 0 ? [photoWords.stillMade(waiting)] : [];
-  return { note, photos: [...problems.map(photoWords.notAdded), ...stillMade] };
+  const sealed = url.searchParams.get(photosParam);
+  return { note, photos: await describeFormPhotos(app, ownerOf(target, target.pieceId), sealed) };
 }
 
 async function findTheirs(

@@ -54,7 +54,10 @@ export class Editor {
    */
   async addPhotos(files: readonly File[]): Promise<{ readable: Promise<number>; left: number }> {
     const room = Math.max(0, pieceLimits.pictures - this.#store.draft.photos.length);
-    const ids = await this.#deps.queue.add(files.slice(0, room), this.#store.draft.id);
+    const ids = await this.#deps.queue.add(files.slice(0, room), this.#store.draft.id).catch((error: Error) => {
+      this.#store.change({ problem: error.message });
+      return [];
+    });
     const { photos } = this.#store.draft;
     const known = new Set(photos.map(({ id }) => id));
     const added = ids.filter((id) => !known.has(id)).map((id) => ({ id, picture: null, alt: '' }));

@@ -1,6 +1,7 @@
 /** The studio's queue of photos, as the editor of one store uses it. */
 import { atom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { loadUploadQueue } from '../../pictures/load-upload-queue.ts';
 import { createUploadCalls } from '../../pictures/upload-calls.api.ts';
 import type { PhotoQueue, Uploads } from './editor-parts.ts';
 
@@ -9,14 +10,14 @@ import type { PhotoQueue, Uploads } from './editor-parts.ts';
  * @param store the store's slug
  */
 export function createPhotoQueue(store: string, accountId: string): PhotoQueue {
-  const loaded = import('../../pictures/upload-queue.store.ts');
+  const loaded = loadUploadQueue();
   const $uploads = atom<Uploads>({});
   loaded.then(({ queueStore }) => queueStore.subscribe((all) => $uploads.set(all))).catch(() => undefined);
   return {
     $uploads,
     add: async (files, pieceId) => (await loaded).addPhotos(store, files, { productId: pieceId }),
-    retry: (id) => void loaded.then(({ retry }) => retry(id)),
-    cancel: (id) => void loaded.then(({ cancel }) => cancel(id)),
+    retry: (id) => void loaded.then(({ retry }) => retry(id)).catch(() => undefined),
+    cancel: (id) => void loaded.then(({ cancel }) => cancel(id)).catch(() => undefined),
     resume: async () => await (await loaded).resume(store),
     async find(id) {
       try {

@@ -1,5 +1,6 @@
 /** The fields of a piece as they are typed, and what they mean. */
 
+import { normalizeText } from '../../../platform/clean-text.ts';
 import { type Cents, centsToDollars } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
@@ -79,8 +80,8 @@ export function parsePrice(text: string): Cents | null {
   return cents !== null && cents >= limits.leastCents && cents <= limits.mostCents ? cents : null;
 }
 
-/** Counts as the server does: an emoji is two characters or more. */
-const isTooLong = (text: string, most: number) => text.trim().length > most;
+/** Counts as the server does: an accent is part of its letter, an emoji is two characters or more. */
+const isTooLong = (text: string, most: number) => normalizeText(text).length > most;
 
 const parseYear = (text: string) => wholeNumber(text.trim(), limits.leastYear, limits.mostYear);
 

@@ -65,7 +65,13 @@ export const photoWords = {
   nth: (ordinal: string) => `${ordinal} photo`,
   problem: (ordinal: string, problem: string) => `${ordinal} photo: ${problem}`,
   /** After a form without JavaScript. @param problem a sentence */
-  notAdded: (problem: string) => `One photo wasn’t added. ${problem}`,
+  /** @param names of the files, as far as they are known */
+  notAdded: (names: readonly string[], count: number, problem: string) => {
+    const others = count - names.length;
+    if (names.length === 0)
+      return `${plural(count, { one: 'One photo wasn’t', other: `${count} photos weren’t` })} added. ${problem}`;
+    return `Not added: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}. ${problem}`;
+  },
   stillMade: (count: number) =>
     plural(count, {
       one: 'We’re still working on 1 photo. Reload this page in a moment to see it.',
@@ -152,7 +158,7 @@ export const doneWords = {
   again:
     'This form was already sent, and made this piece. Check its photos, how many there are, and whether it’s published.',
   notAll: 'Saved, but not every photo was added.',
-  refused: 'Saved, but we couldn’t use every photo. Choose a JPEG, PNG, or WebP of at most 10 MB.',
+  listed: 'It’s in your store, but not every photo was added.',
 };
 
 export type DoneNote = keyof typeof doneWords;

@@ -3,8 +3,7 @@ import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Entry, listEntries } from '../../buying/figures/entries.server.ts';
-import { addMonths, type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
-import { sumByMonth } from '../../buying/figures/month-sums.server.ts';
+import { type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
 import { readPeriod } from '../../buying/figures/months.ts';
 import { figureNames } from '../../buying/figures/words.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
@@ -30,7 +29,7 @@ const describeNote = (entry: Entry): string | null =>
   [describeSale(entry), entry.isEstimated && words.estimated].filter(Boolean).join('. ') || null;
 
 /**
- * Writes all entries of a month or a year, with their sum as the last line.
+ * Writes all entries of a month or a year, without their sum: whoever sums up a column would count everything twice.
  * @param period as a URL names it
  * @throws DomainError `not_found` if that is neither
  */
@@ -40,14 +39,7 @@ export async function writeMonthCsv(
   { period, timeZone }: { period: string; timeZone: string },
 ): Promise<string> {
   if (readPeriod(period) === null) throw new DomainError('not_found', words.noMonth);
-  // One state of the database, so that the last line is the sum of those above.
-  const { entries, sums } = await db.transaction(
-    async (tx) => ({
-      entries: await listEntries(tx, vendorId, period, timeZone),
-      sums: await sumByMonth(tx, vendorId, timeZone, period),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const entries = await listEntries(db, vendorId, period, timeZone);
   const { columns } = words;
   const names = listColumns(entries);
   const labels = [columns.day, columns.kind, columns.number, columns.buyer, columns.state, columns.pieces];
@@ -61,6 +53,5 @@ export async function writeMonthCsv(
     ...toCells(entry, names),
     describeNote(entry),
   ]);
-  rows.push([null, words.total, null, null, null, null, ...toCells(addMonths(sums), names), null]);
   return writeCsv([...labels, ...names.map((name) => figureNames[name]), columns.note], rows);
 }

@@ -102,5 +102,4 @@ export const monthCsvWords = {
   },
   piece: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   estimated: 'Card processing is estimated',
-  total: 'Total',
 };

@@ -1,5 +1,6 @@
 /** How much is printed at once. */
 import * as v from 'valibot';
+import { textSchema } from '../../../platform/api/text-schema.ts';
 import { printErrors } from './words.ts';
 
 export const printLimits = {
@@ -10,6 +11,8 @@ export const printLimits = {
   listed: 500,
   /** Tags that the form suggests for one piece: a sheet. Nobody hangs one on each of 50 prints. */
   suggested: 12,
+  /** Letters of the booth's number. */
+  booth: 6,
 };
 
 /** Name of the field with the number of a piece's tags. */
@@ -19,7 +22,7 @@ export const countField = (productId: string): string => `n-${productId}`;
 export const pieceOfField = (name: string): string | null => /^n-(.+)$/.exec(name)?.[1] ?? null;
 
 export const boothSchema = v.object({
-  booth: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(6, printErrors.booth)),
+  booth: v.optional(textSchema({ label: printErrors.boothLabel, min: 0, max: printLimits.booth }), ''),
 });
 
 /** Suggests a tag for each unit that is left, one piece after the other, until a document is full. */

@@ -30,7 +30,7 @@ export const printWords = {
 
 export const printErrors = {
   count: 'Enter a whole number from 0 to 99.',
-  booth: 'A booth number has up to 6 characters.',
+  boothLabel: 'The booth number',
   nothing: 'Choose at least one piece.',
   tooMany: (tags: number, most: number) =>
     `That’s ${tags.toLocaleString('en-US')} tags. The most is ${most}. Print the rest separately.`,

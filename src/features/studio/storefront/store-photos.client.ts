@@ -1,14 +1,19 @@
 /** The two pictures of a storefront: a chosen photo is sent by the upload queue, and stands in the form once it is ready. */
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
+import { loadUploadQueue } from '../../pictures/load-upload-queue.ts';
 import type { QueuedPhoto } from '../../pictures/upload-queue.ts';
 import type { Preview } from './store-preview.client.ts';
 import { storefrontEditorWords, photoWords as words } from './words.ts';
 
 type Which = 'header' | 'portrait';
 
-/** The queue and what it needs are loaded with the first photo. */
-const loadQueue = () => import('../../pictures/upload-queue.store.ts');
+/** Loads the queue, with the first photo. Says in the status why it can't be, and returns null then. */
+const loadQueue = (status: HTMLElement) =>
+  loadUploadQueue().catch(({ message }: Error) => {
+    status.textContent = message;
+    return null;
+  });
 
 interface PhotoField {
   which: Which;
@@ -80,7 +85,7 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
     const { which, key, status } = field;
     field.id = id;
     keep(slug, which, id);
-    const done = loadQueue().then(
+    const done = loadUploadQueue().then(
       ({ queueStore, dismiss }) =>
         new Promise<void>((resolve) => {
           const stop = queueStore.subscribe((photos) => {
@@ -124,15 +129,16 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
       const [file] = choose.files ?? [];
       if (!file) return;
       field.status.textContent = words.preparing;
-      const { addPhotos, cancel } = await loadQueue();
-      if (field.id) cancel(field.id);
-      const [id] = addPhotos(slug, [file]);
       choose.value = '';
+      const queue = await loadQueue(field.status);
+      if (field.id) queue?.cancel(field.id);
+      const [id] = queue?.addPhotos(slug, [file]) ?? [];
+      if (!id) return;
       // The old description would be wrong.
       const alt = form.elements.namedItem(`${which}.alt`) as HTMLTextAreaElement;
       if (alt.value === alt.defaultValue) alt.value = '';
       box.querySelector('details')?.setAttribute('open', '');
-      if (id) follow(box, field, id);
+      follow(box, field, id);
     });
     box.querySelector('[name$=".remove"]')?.addEventListener('change', ({ target }) => {
       const src = key.value === '' ? null : toSource(key.value);
@@ -140,9 +146,9 @@ export function startPhotos(form: HTMLFormElement, preview: Preview, changed: ()
     });
     const id = kept[which];
     if (id) {
-      void loadQueue().then(async ({ resume }) => {
-        await resume(slug);
-        follow(box, field, id);
+      void loadQueue(field.status).then(async (queue) => {
+        await queue?.resume(slug);
+        if (queue) follow(box, field, id);
       });
     }
   }

@@ -23,7 +23,7 @@ export const todayWords = {
   allToHandOver: 'All orders for pickup',
   messages: 'Messages',
   allMessages: 'All messages',
-  nothing: 'You’re all caught up.',
+  nothing: 'You’re all caught up. New orders and messages will show up here.',
   firstPiece: 'Your store is ready for its first piece.',
   closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
   closedReason: (reason: string) => `Reason: ${reason}`,

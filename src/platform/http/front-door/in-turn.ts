@@ -11,6 +11,14 @@ interface Ahead {
 }
 
 /**
+ * Has Node's parser leave the rest of a packet, of which it would make an object per request, up to a thousand and more. It stops
+ * when it is told that the protocol changes. That isn't documented: if it goes, the rest is parsed and dropped.
+ */
+function leaveRest(socket: Socket & { parser?: { onIncoming: unknown } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+}
+
+/**
  * @param maxAhead requests that wait behind one
  * @param refuse called for a connection with more; it has to close it
  */
@@ -41,6 +49,7 @@ export function answerInTurn(maxAhead: number, refuse: (socket: Socket, path: st
       run(socket, { res, begin });
     } else if (line.length >= maxAhead) {
       lines.delete(socket);
+      leaveRest(socket);
       refuse(socket, req.url?.split('?')[0] ?? '');
     } else {
       line.push({ res, begin });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anAddress } from '../../../support/address-step.ts';
-import { aCheckout, account, aPickup, openShop, type Shop, siteUrl } from './shop.ts';
+import { aCheckout, account, aPickup, aPlan, openShop, type Shop, siteUrl } from './shop.ts';
 
 const pageOf = (shop: Shop, url: string | null) => shop.emulator.fetch(new Request(url ?? ''));
 
@@ -229,6 +229,14 @@ test('an expired session can’t be paid, and the page leads back', async () => 
     expect(text).toContain('href="http://localhost:4321/vendor/portland-kiln?cancelled=1">Back to Portland Kiln</a>');
   }
   expect(await now()).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
+});
+
+test('the expired page of a plan doesn’t speak of a cart', async () => {
+  const { shop } = await openCheckout();
+  const { url } = await shop.billing.openCheckout(aPlan(shop.clock));
+  shop.clock.forward(25 * 3_600_000);
+  const text = await (await pageOf(shop, url)).text();
+  expect(text).toContain('Your card wasn’t saved, and no subscription has begun. Go back to start again.');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** What is given back, of payments and of our fee, by the adapter and the emulator behind it. */
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { account, aPickup, openShop, payOne, type Shop } from './shop.ts';
 
@@ -128,6 +129,56 @@ test('a refund that the balance doesn’t cover is refused, and nothing is made'
   const refund = await shop.payments.refund({ ...ref, refundId: 'one', amountCents: 500 });
   expect(refund).toMatchObject({ id: null, status: 'failed', failure: 'insufficient_funds' });
   expect([await shop.payments.listRefunds(ref), await told(shop)]).toEqual([[], []]);
+});
+
+/** Lets the artist sell something else, so that the balance covers a refund. */
+async function sellMore(shop: Shop): Promise<void> {
+  shop.clock.forward(1000);
+  await payOne(shop);
+}
+
+test('a refusal is repeated under its key for a day, whatever has changed; another key is looked at again', async () => {
+  const shop = await openShop();
+  const { paymentId } = await payOne(shop, '4000000000005159');
+  const { refunds } = new Stripe('sk_test_x', { httpClient: Stripe.createFetchHttpClient(shop.emulator.stripeFetch) });
+  const wanted = { payment_intent: paymentId };
+  const ask = (idempotencyKey: string) => refunds.create(wanted, { stripeAccount: account, idempotencyKey });
+  await expect(ask('one')).rejects.toMatchObject({ code: 'insufficient_funds' });
+  await sellMore(shop);
+  const repeated = { code: 'insufficient_funds', headers: { 'idempotent-replayed': 'true' } };
+  await expect(ask('one')).rejects.toMatchObject(repeated);
+  expect(await ask('two')).toMatchObject({ status: 'succeeded' });
+  shop.clock.forward(dayMs);
+  await expect(ask('one')).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  // What is wrong in itself isn’t stored.
+  const wrong = { ...wanted, amount: -1 };
+  const again = () => refunds.create(wrong, { stripeAccount: account, idempotencyKey: 'three' });
+  for (const _ of [1, 2]) {
+    const { headers } = await again().then(Promise.reject, (error: Stripe.errors.StripeError) => error);
+    expect(headers?.['idempotent-replayed']).toBeUndefined();
+  }
+});
+
+test('a refusal whose answer was lost doesn’t keep the refund from being made later, once', async () => {
+  const shop = await openShop();
+  const ref = await payOne(shop, '4000000000005159');
+  const wanted = { ...ref, refundId: 'one', amountCents: 500 };
+  let isLosing = true;
+  const losing: typeof fetch = async (input, init) => {
+    const answer = await shop.emulator.stripeFetch(input, init);
+    if (isLosing) throw new TypeError('fetch failed');
+    return answer;
+  };
+  const { payments } = await openShop({ clock: shop.clock, stripe: { fetch: losing, maxNetworkRetries: 0 } });
+  await expect(payments.refund(wanted)).rejects.toMatchObject({ code: 'payments_unavailable' });
+  await sellMore(shop);
+  // The second key is the same for an hour.
+  shop.clock.forward(3_600_000 - (shop.clock.now().getTime() % 3_600_000));
+  isLosing = false;
+  const made = await payments.refund(wanted);
+  shop.clock.forward(3_599_999);
+  expect(await payments.refund(wanted)).toEqual(made);
+  expect(await payments.listRefunds(ref)).toMatchObject([{ refundId: 'one', status: 'succeeded' }]);
 });
 
 test('without an answer the outcome is unknown: it throws, and the refund is found', async () => {

@@ -14,6 +14,7 @@ import {
   newGuest,
   openShop,
   orderOf,
+  payIfOpen,
   type Shop,
   stockOf,
 } from '../../../support/shop.ts';
@@ -251,4 +252,16 @@ test('a price that changes during a payment does not change the amount', async (
   await app.db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));
   const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id));
   expect(row?.goodsCents).toBe(4_500);
+});
+
+test('an order has the name that its buyer typed for the parcel; without a parcel, the one on the card', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 2 });
+  await app.db.update(vendors).set({ pickup: 'Saturdays, 10 to 2' }).where(eq(vendors.id, vendor.id));
+  const names = [];
+  for (const delivery of ['shipping', 'pickup'] as const) {
+    const { id, sessionId } = await checkOut(app, cartOf(product), { delivery });
+    await payIfOpen(app, sessionId);
+    names.push((await orderOf(app.db, id)).customerName);
+  }
+  expect(names).toEqual(['Alex Demo', 'Ada Byron']);
 });

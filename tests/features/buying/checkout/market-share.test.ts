@@ -189,6 +189,39 @@ describe('a hold of five minutes', () => {
     expect(noticeOf(order)).toContain('for five minutes');
   });
 
+  test('keeps its end, however often and from how many tabs its buyer begins again', async () => {
+    const { product } = await holdHalf();
+    const buyer = newGuest();
+    const first = await checkOut(app, cartOf(product, 3), { buyer });
+    app.clock.advance(2 * minute);
+    const again = { buyer, earlierSession: first.sessionId };
+    const renewals = await Promise.allSettled([3, 4, 5].map((units) => checkOut(app, cartOf(product, units), again)));
+    const renewed = renewals.flatMap((renewal) => (renewal.status === 'fulfilled' ? [renewal.value] : []));
+    expect(renewed.length).toBeGreaterThan(0);
+    for (const order of renewed) {
+      expect(order.expiresAt).toEqual(first.expiresAt);
+      expect(noticeOf(order)).toMatch(/^We’ll hold your order until \d+(:\d\d)? [ap]m\. After that,/);
+    }
+  });
+
+  test.each([
+    { whose: 'of an address', arrive: newNetwork },
+    { whose: 'of a /48', arrive: newIpv6Site },
+  ])('$whose begins again only after others had five minutes', async ({ arrive }) => {
+    const { product, other } = await holdHalf();
+    const guest = arrive();
+    const first = await checkOut(app, cartOf(product, 3), { buyer: guest(1) });
+    app.clock.advance(5 * minute);
+    await reconcileOrders(app);
+    const begin = () => checkOut(app, cartOf(product, 3), { buyer: guest(2) });
+    await expect(begin()).rejects.toMatchObject({ message: checkoutErrors.busyMarket, details: { retryAfter: 300 } });
+    // Another piece isn’t a renewal, and another buyer isn’t the same.
+    expect(minutesOf(await checkOut(app, cartOf(other, 3), { buyer: guest(3) }))).toBe(5);
+    expect(minutesOf(await checkOut(app, cartOf(product, 3)))).toBe(5);
+    app.clock.advance(first.expiresAt.getTime() + 5 * minute - app.clock.now().getTime());
+    expect(minutesOf(await begin())).toBe(5);
+  });
+
   test('is named on the page in words of a neighbor', () => {
     expect(shortHold('3:41 pm')).toBe(
       'We’ll hold your order for five minutes, until 3:41 pm. After that, others can buy what’s in it.',

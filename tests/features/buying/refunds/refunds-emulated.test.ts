@@ -188,6 +188,27 @@ test(`in ${runs} random histories what we know of refunds, fees, and disputes is
   );
 });
 
+test('a refund that the balance didn’t cover is made, once, when the artist has sold something else', async () => {
+  const bought = await buy(10_000, 1, cards.noBalance);
+  await refund(bought, { kind: 'amount', amountCents: 1_000 });
+  app.clock.advance(60_000);
+  const { id } = await checkOut(app, [{ productId: bought.productId, quantity: 1 }]);
+  await app.emulator.pay((await orderOf(app.db, id)).sessionId ?? '');
+  await deliver();
+  await comeToRest();
+  await refund(bought, { kind: 'amount', amountCents: 1_000 });
+  await comeToRest();
+  const { order, refunds } = await moneyOf(app.db, bought.id);
+  expect(refunds.map(({ status, failure }) => [status, failure])).toEqual([
+    ['failed', 'insufficient_funds'],
+    ['succeeded', null],
+  ]);
+  const ref = toPaymentRef(order);
+  expect(ref && (await app.payments.listRefunds(ref))).toMatchObject([
+    { refundId: refunds[1]?.id, amountCents: 1_000 },
+  ]);
+});
+
 test('a refund that is pending at Stripe and one of ours that is pending beside it are both recorded and both succeed', async () => {
   const bought = await buy(10_000, 1, cards.pendingThenPaid);
   const { paymentId } = await orderOf(app.db, bought.id);

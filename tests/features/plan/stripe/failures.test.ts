@@ -38,6 +38,12 @@ describe('faults', () => {
   });
 });
 
+test('a refusal says so, since the provider repeats it for the key', async () => {
+  const shop = await openShop();
+  const checkout = aPlan(shop.clock, { accountId: 'acct_nobody' });
+  await expect(shop.billing.openCheckout(checkout)).rejects.toMatchObject({ details: { isRefused: true } });
+});
+
 test('who adds a card in the last two free days gets two more; free days that are over charge at once', () => {
   const now = new Date('2026-05-01T12:10:00Z');
   const at = (ms: number) => firstChargeAt(new Date(now.getTime() + ms), now);

@@ -57,6 +57,17 @@ test('more than eight ahead get 503 with all headers, and the connection is clos
   expect(seen.all).toBeLessThanOrEqual(1);
 });
 
+test('of a packet with a thousand requests, few are parsed', async () => {
+  const { door } = await openCountingDoor();
+  let parsed = 0;
+  door.server.on('request', () => {
+    parsed += 1;
+  });
+  expect(await connect(door, get('/account').repeat(1000)).closed).toContain('HTTP/1.1 503');
+  expect(parsed).toBe(10);
+  expect(await connect(door, get('/account', last)).closed).toContain('HTTP/1.1 200');
+});
+
 test('many are served on one connection that waits for its answers', async () => {
   const { door, seen } = await openCountingDoor();
   const client = connect(door, get('/account'));

@@ -4,9 +4,9 @@ import { findAccount, noAccessError } from '../accounts.ts';
 import { newId } from '../ids.ts';
 import type { AccountRecord } from '../records.ts';
 import type { Answer } from '../router.ts';
-import type { Transaction } from '../store/store.ts';
+import { collectWrites, type Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
-import { ApiError, errorBody, invalidParamError } from './errors.ts';
+import { ApiError, errorBody, invalidParamError, isStored } from './errors.ts';
 import { createReader, type FormReader, parseForm, parseJson } from './form.ts';
 
 export interface Call {
@@ -32,15 +32,26 @@ export function createApiHandler(world: World, run: Endpoint): Answer {
   return async (request, id) => {
     const headers = { 'request-id': newId('req', 14) };
     try {
-      const { answer, replayed } = await call(world, run, request, id);
-      return Response.json(answer, { headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers });
+      const { answer, status, replayed } = await call(world, run, request, id);
+      const told = replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers;
+      return Response.json(answer, { status, headers: told });
     } catch (error) {
       return answerError(error, headers);
     }
   };
 }
 
-async function call(world: World, run: Endpoint, request: Request, id: string) {
+interface Answered {
+  answer: object;
+  /** 200 without it. */
+  status?: number | undefined;
+}
+
+interface Outcome extends Answered {
+  replayed: boolean;
+}
+
+async function call(world: World, run: Endpoint, request: Request, id: string): Promise<Outcome> {
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
   if (!/^Bearer (sk|rk)_test_\w+$/.test(headers.get('authorization') ?? '')) {
@@ -56,22 +67,45 @@ async function call(world: World, run: Endpoint, request: Request, id: string) {
   return world.store.change(scope ?? platform, async (tx) => {
     const account = scope === null ? null : await findAccount(tx, scope, world);
     if (scope !== null && account === null) throw noAccessError(scope);
-    const once = () => run({ tx, world, account, form, id, now });
-    if (key === null) return { answer: await once(), replayed: false };
+    const once = (inner: Transaction) => run({ tx: inner, world, account, form, id, now });
+    if (key === null) return { answer: await once(tx), replayed: false };
     const fingerprint = createHash('sha256').update(`${method} ${pathname} ${text}`).digest('hex');
-    return answerOnce(tx, `${scope ?? platform} ${key}`, fingerprint, now, once);
+    const asked = { id: `${scope ?? platform} ${key}`, fingerprint, now };
+    // The v2 API tries again what was refused.
+    const isV2 = pathname.startsWith('/v2/');
+    return answerOnce(tx, asked, async () => (isV2 ? { answer: await once(tx) } : runOrRefuse(tx, once)));
   });
 }
 
-/** Repeats the stored response of a key for a day. A refused call stores none, so it can be tried again. */
-async function answerOnce(tx: Transaction, id: string, fingerprint: string, now: number, run: () => Promise<object>) {
+/** Runs a call. What it refuses is an answer like any other, but changes nothing. */
+async function runOrRefuse(tx: Transaction, run: (inner: Transaction) => Promise<object>): Promise<Answered> {
+  const attempt = collectWrites(tx);
+  try {
+    const answer = await run(attempt.tx);
+    for (const { kind, id, record } of attempt.writes()) {
+      if (record === null) tx.remove(kind, id);
+      else tx.put(record);
+    }
+    return { answer };
+  } catch (error) {
+    if (!isStored(error)) throw error;
+    return { answer: errorBody(error), status: error.status };
+  }
+}
+
+/** Repeats the stored answer of a key for a day, whether it succeeded or refused. */
+async function answerOnce(
+  tx: Transaction,
+  { id, fingerprint, now }: { id: string; fingerprint: string; now: number },
+  run: () => Promise<Answered>,
+): Promise<Outcome> {
   const known = await tx.get('key', id);
   if (known === null || (known.dueAt ?? now) <= now) {
-    const answer = await run();
-    tx.put({ kind: 'key', id, dueAt: now + keyLifeMs, fingerprint, answer });
-    return { answer, replayed: false };
+    const answered = await run();
+    tx.put({ kind: 'key', id, dueAt: now + keyLifeMs, fingerprint, ...answered });
+    return { ...answered, replayed: false };
   }
-  if (known.fingerprint === fingerprint) return { answer: known.answer, replayed: true };
+  if (known.fingerprint === fingerprint) return { answer: known.answer, status: known.status, replayed: true };
   const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
   throw new ApiError(400, message, { type: 'idempotency_error' });
 }

@@ -3,7 +3,7 @@ import { movementIdOf, recordMovement } from '../movements.ts';
 import type { FeeRecord, FeeRefundRecord } from '../records.ts';
 import { readRefunds, refundPayment, settleRefund } from '../refunds.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { invalidParamError, missingResourceError } from './errors.ts';
+import { invalidParamError, missingResourceError, refusedParamError } from './errors.ts';
 import { listParams, presentList } from './lists.ts';
 import { findPayment } from './payment-endpoints.ts';
 import { presentRefund } from './present.ts';
@@ -37,7 +37,7 @@ export const refundEndpoints: Record<string, Endpoint> = {
     const left = fee.amount - fee.refunded;
     const amount = form.integer('amount') ?? left;
     if (amount < 1 || amount > left)
-      throw invalidParamError('amount', `Refund amount (${amount}) is not between 1 and the unrefunded fee (${left}).`);
+      throw refusedParamError('amount', `Refund amount (${amount}) is not between 1 and the unrefunded fee (${left}).`);
     const refund: FeeRefundRecord = {
       kind: 'fee_refund',
       id: newId('fr'),

@@ -11,7 +11,7 @@ export const testCards = {
   '4000000000005142': 'Refunds are pending for a minute, then fail',
   '4000000000005126': 'Refunds succeed, and fail a minute later',
   '4000000000005134': 'Refunds fail at once',
-  '4000000000005159': 'Refunds are refused: the artist’s balance is too low',
+  '4000000000005159': 'Refunds are refused: the artist’s balance is too low until they sell something else',
 } as const;
 
 export type CardOutcome =

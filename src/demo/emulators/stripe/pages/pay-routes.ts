@@ -18,6 +18,7 @@ const backTo = (session: SessionRecord, merchant: string) =>
 const successUrl = (session: SessionRecord) => session.terms.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
 const notCharged = 'You weren’t charged, and your cart is saved.';
+const noSubscription = 'Your card wasn’t saved, and no subscription has begun.';
 
 export const notFoundPage = () => renderMessage('Something went wrong', 'We couldn’t find that page.', null, 404);
 
@@ -38,7 +39,8 @@ export function payRoutes(world: World): Routes {
       const merchant = account?.name ?? (known.terms.subscription === undefined ? 'the store' : world.platformName);
       if (session === null) return notFoundPage();
       if (session.status !== 'expired') return run(tx, session, merchant);
-      const text = `${notCharged} Go back to start again.`;
+      const isPlan = session.terms.subscription !== undefined;
+      const text = `${isPlan ? noSubscription : notCharged} Go back to start again.`;
       return renderMessage('This checkout expired', text, backTo(session, merchant), 410);
     });
   }
