@@ -5,16 +5,19 @@
 const button = document.getElementById('share') as HTMLButtonElement;
 const url = location.origin + location.pathname;
 const canShare = 'share' in navigator;
-const say = (text: string | undefined) => {
+const show = (text: string | undefined) => {
   button.textContent = text as string;
 };
 
-if (!canShare) say(button.dataset['copy']);
+if (!canShare) show(button.dataset['copy']);
 button.hidden = !(canShare || navigator.clipboard);
 button.onclick = () =>
   (canShare
     ? navigator.share({ url })
-    : navigator.clipboard.writeText(url).then(() => say(button.dataset['copied']))
+    : navigator.clipboard.writeText(url).then(() => show(button.dataset['copied']))
   ).catch(() => {
     // Somebody who closes the sheet hasn't done anything wrong.
   });
+
+// Makes it a module, whose names are its own.
+export {};
