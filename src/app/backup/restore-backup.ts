@@ -16,7 +16,7 @@ import type { Config } from '../../site/config.ts';
 import { claimRestored, hasFiles, noteRestored, refuseForeign, refuseOtherPlace } from '../files/files-place.ts';
 import { isProbe, type StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
-import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
+import { analyzeTables, loadBackup, refuseFull, refuseOtherReleases } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
 import { type OpenBackup, openBackup } from './open-backup.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
@@ -186,7 +186,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const backup = await openBackup(file, config).catch(nothingRestored);
   try {
     const { manifest } = backup;
-    await refuseNewer(manifest, root);
+    await refuseOtherReleases(manifest, root);
     const filled = await fillAlone(backup, target).catch(nothingRestored);
     const rest = await finish(manifest, target).catch((error: unknown) => {
       throw new BackupProblem(
