@@ -11,7 +11,7 @@ import { createPictureMaker, picturesFolder } from '../features/pictures/picture
 import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { readRunningPlans } from '../features/plan/keep-plans.server.ts';
-import { readAccountsOfUpgrade, readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
+import { readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
 import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -47,9 +47,6 @@ import { listRegularWork } from './regular-work.ts';
 import { seedCity, seedPast } from './seed-city.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { startUploadWork } from './upload-work.ts';
-
-/** The longest that a start waits for the accounts of an upgrade. */
-const readAccountsWithinMs = 10_000;
 
 export interface RunningApp {
   app: App;
@@ -210,7 +207,6 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
-    await readAccountsOfUpgrade(app, readAccountsWithinMs);
     if (config.demo && (options.seed ?? true))
       await seedPast(app, statics, paid.emulator !== null && (options.year ?? true));
     return {

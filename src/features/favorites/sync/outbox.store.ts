@@ -52,7 +52,7 @@ export interface Outbox {
 export const farMs = 400 * 86_400_000;
 
 /** True for a time that a change may have. */
-export const isTime = (value: unknown, now: number): value is number =>
+const isTime = (value: unknown, now: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= now + farMs;
 
 interface OutboxOptions {

@@ -13,7 +13,7 @@ import type { ServerClock } from './server-clock.store.ts';
 const maxCollectionsLength = 200_000;
 
 /** The lists as the server last sent them, and when, in milliseconds by this browser's clock. Not validated. */
-export interface StoredCopy {
+interface StoredCopy {
   favorites: unknown;
   removed: unknown;
   seenAt: unknown;
