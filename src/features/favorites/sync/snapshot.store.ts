@@ -44,7 +44,7 @@ const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** Returns what a stored text says; no lists if it is not readable. */
 function parseCopy(text: string | null, { clock, warn }: Snapshot): Copy {
-  const stored = text === null ? null : (parseStored(text, 'object', warn) as StoredCopy | null);
+  const stored = text === null ? null : (parseStored(text, warn) as StoredCopy | null);
   const now = clock.now();
   const all = toArray(stored?.favorites);
   const favorites = readFavorites(all, now);
