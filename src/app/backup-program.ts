@@ -21,9 +21,9 @@ import { BackupProblem, reasonOf } from './backup/problem.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { readConfigAsOwner } from './become-owner.ts';
+import { findDirectUrl, refuseMissingSite } from './database/open-database.ts';
 import { refuseOtherPlace } from './files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from './files/stored-files.ts';
-import { findDirectUrl, refuseMissingSite } from './open-database.ts';
 
 /** Two folders up from the source as from the built program. */
 const root = path.resolve(import.meta.dirname, '../..');

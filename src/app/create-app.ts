@@ -11,7 +11,7 @@ import { createPictureMaker, picturesFolder } from '../features/pictures/picture
 import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
 import { readRunningPlans } from '../features/plan/keep-plans.server.ts';
-import { readAccountsOfUpgrade, readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
+import { readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
 import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -31,6 +31,7 @@ import type { Config } from '../site/config.ts';
 import type { App, Mail } from './app.ts';
 import { createAvatarMaker } from './avatars.ts';
 import { backupQueue, startDailyBackup } from './backup/daily-backup.ts';
+import { type DatabaseOptions, openMigrated } from './database/open-database.ts';
 import type { Check } from './doctor/check.ts';
 import { answerProbe, checkSharedFolder } from './doctor/instances.ts';
 import { startEventChangeWork } from './event-change-work.ts';
@@ -38,7 +39,6 @@ import { refuseOtherPlace } from './files/files-place.ts';
 import { createIdentity } from './identity.ts';
 import { createMailing } from './mailing.ts';
 import { describeNotifications, startNotificationWork } from './notification-work.ts';
-import { openMigrated } from './open-database.ts';
 import { createPayments } from './payments.ts';
 import { createPostage } from './postage.ts';
 import { findProgram } from './programs.ts';
@@ -47,9 +47,6 @@ import { listRegularWork } from './regular-work.ts';
 import { seedCity, seedPast } from './seed-city.ts';
 import { startTransferWork } from './transfer-work.ts';
 import { startUploadWork } from './upload-work.ts';
-
-/** The longest that a start waits for the accounts of an upgrade. */
-const readAccountsWithinMs = 10_000;
 
 export interface RunningApp {
   app: App;
@@ -75,23 +72,15 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-export interface CreateAppOptions {
-  /** The project's root folder. */
-  root: string;
+export interface CreateAppOptions extends Omit<DatabaseOptions, 'log' | 'onFatal'> {
   /** Default: the site's log. */
-  log?: (message: string, error?: unknown) => void;
+  log?: DatabaseOptions['log'];
   /** Called when a vital service is lost for good. The message says what to do. Default: log it. */
-  onFatal?: (problem: Error) => void;
+  onFatal?: DatabaseOptions['onFatal'];
   /** True to seed an empty database with the demo city. Default: `config.demo`. */
   seed?: boolean;
   /** False to seed the demo city without its past year of orders. Default: with it. */
   year?: boolean;
-  /** Maximum number of database connections for requests. */
-  connections?: number;
-  /** Told in words what the migrations are doing. */
-  tell?: (phase: string) => void;
-  /** Called after each query of requests and jobs. */
-  onQuery?: (ms: number, succeeded: boolean) => void;
   /** How passwords of accounts in our own database are hashed. Default: at the cost of real sites. */
   hashing?: PasswordHashing;
   /** For tests: replaces the services that the settings choose. */
@@ -218,7 +207,6 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
       ...parts,
     };
-    await readAccountsOfUpgrade(app, readAccountsWithinMs);
     if (config.demo && (options.seed ?? true))
       await seedPast(app, statics, paid.emulator !== null && (options.year ?? true));
     return {

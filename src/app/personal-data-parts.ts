@@ -173,7 +173,7 @@ export const dataParts: readonly DataPart[] = [
     name: 'phones',
     table: boothPhones,
     of: ({ id }) => eq(boothPhones.pairedBy, id),
-    without: ['keyHash', 'pickupTries', 'pickupTriesFrom'],
+    without: ['keyHash'],
   },
   {
     name: 'paymentSetups',
@@ -207,13 +207,13 @@ export const dataParts: readonly DataPart[] = [
     name: 'photos',
     table: uploads,
     of: ({ id }) => eq(uploads.createdBy, id),
-    without: ['claimedUntil', 'attempts', 'begun', 'storedBytes'],
+    without: ['storedBytes'],
   },
   {
     name: 'archives',
     table: transfers,
     of: ({ id }) => eq(transfers.requestedBy, id),
-    without: ['claimedUntil', 'attempts', 'begun'],
+    without: ['begun'],
   },
   // What the account did for others: that, and when, but not to whom.
   {

@@ -1,6 +1,6 @@
 /**
  * `npm run image:files -- FOLDER`: puts what the built site runs with into a new folder, which `Dockerfile` makes the image of: the
- * build, the migrations, the tools for operators, and of node_modules what they load. Without an engine for images, it runs as well:
+ * build, the migrations and SQL of the database, the tools for operators, and of node_modules what they load. Without an engine for images, it runs as well:
  * `node FOLDER/dist/server/main.mjs`.
  */
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,8 @@ async function assemble(folder: string): Promise<void> {
     const programs = await Array.fromAsync(glob([`${root}/dist/server/*.mjs`, `${drafts}/*.mjs`]));
     const files = await listPackageFiles(programs);
     await mkdir(folder);
-    for (const name of ['dist/client', 'dist/server', 'src/app/migrations'])
+    const ofDatabase = await Array.fromAsync(glob('src/app/database/{migrations,*.sql}', { cwd: root }));
+    for (const name of ['dist/client', 'dist/server', ...ofDatabase])
       await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     await cp(drafts, path.join(folder, 'dist/tools'), { recursive: true });
     for (const file of files) await cp(path.join(root, file), path.join(folder, file), { verbatimSymlinks: true });

@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { reasonOf } from '../app/backup/problem.ts';
 import { readConfigAsOwner } from '../app/become-owner.ts';
-import { findDirectUrl, refuseMissingSite } from '../app/open-database.ts';
+import { findDirectUrl, refuseMissingSite } from '../app/database/open-database.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
-import { findPending } from '../platform/database/migrate.ts';
+import { findBehind } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { plural } from '../platform/plural.ts';
 import { type Config, ConfigError } from '../site/config.ts';
@@ -22,7 +22,8 @@ async function refuseOtherRelease(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'release' });
   client.on('error', () => {});
   await client.connect();
-  const { length } = await findPending(client, root).finally(() => client.end());
+  const { migrations } = await findBehind(client, root).finally(() => client.end());
+  const { length } = migrations;
   if (length === 0) return;
   throw new ConfigError([
     `The database lacks ${length} ${plural(length, { one: 'migration', other: 'migrations' })} of this release. Run \`npm run migrate\` first, or start the site.`,

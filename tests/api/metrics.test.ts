@@ -112,7 +112,7 @@ test('the release, its migrations, and the age of the newest backup are told', a
   ]);
   const metrics = await read();
   expect(metrics).toMatch(/^site_info\{version="\d+\.\d+\.\d+",migration="\d{4}_[^"]+"\} 1$/m);
-  expect(sum(metrics, 'migrations{state="applied"')).toBeGreaterThan(50);
+  expect(sum(metrics, 'migrations{state="applied"')).toBeGreaterThan(0);
   expect(metrics).toMatch(/^migrations\{state="pending"\} 0$/m);
   expect(metrics).toMatch(/^migrations\{state="unknown"\} 0$/m);
   expect(Number(/^backup_last_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeCloseTo(3600, -2);

@@ -18,7 +18,11 @@ const toBuyers: Mail[] = [
   orderSentMail({ sealedLink }),
   orderSentMail({ sealedLink, carrier: null, trackingNumber: null }),
   { template: 'refund', to, data: refundMailData({ sealedLink }) },
-  { template: 'refund-declined', to, data: { ...about, vendorName: 'Kiln', owner: 'Nell', sealedLink, answer: 'No.' } },
+  {
+    template: 'refund-declined',
+    to,
+    data: { ...about, vendorName: 'Kiln', owner: 'Nell', sealedLink, answer: 'No.', piece: null },
+  },
   { template: 'refund-failed', to, data: { ...failed, newCode: null } },
 ];
 
@@ -38,7 +42,7 @@ test('questions lead to the form on the order’s page', async () => {
 });
 
 test('the artist’s mail about a request leads to the order on the dashboard, with the reason and nobody’s address', async () => {
-  const data = { ...about, buyer: 'Ada Byron', reason: 'The jar leaks.\nSorry!' };
+  const data = { ...about, buyer: 'Ada Byron', reason: 'The jar leaks.\nSorry!', piece: null };
   const { subject, html, text } = await renderMail({ template: 'refund-asked', to: 'nell@example.org', data }, site);
   expect(subject).toBe('Ada Byron asked for a refund of order RC-7K3M-9QXD');
   expect(text).toContain('> The jar leaks.\n> Sorry!');
@@ -47,7 +51,7 @@ test('the artist’s mail about a request leads to the order on the dashboard, w
 });
 
 test.each(scriptPayloads)('a reason is text in the mail: %s', async (hostile) => {
-  const data = { ...about, buyer: hostile, reason: hostile };
+  const data = { ...about, buyer: hostile, reason: hostile, piece: null };
   const { html } = await renderMail({ template: 'refund-asked', to, data }, site);
   expect(html).not.toMatch(/<script|<img|<svg|<iframe|<base|<[^>]*\son\w+=/);
 });

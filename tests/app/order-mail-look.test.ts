@@ -14,7 +14,7 @@ import {
 const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '1 Main Street' };
 const to = 'ada@example.org';
 const sealedLink = '/orders/AAAAAAAAAAAAAAAAAAAAAA';
-const [piece] = orderMailData().lines;
+const [piece = null] = orderMailData().lines;
 const about = { orderNumber: 'RC-7K3M-9QXD', vendorSlug: 'cathedral-street-glass', piece };
 const failed = { ...refundMailData({ sealedLink, piece }), wasMade: true, isLatePayment: false };
 

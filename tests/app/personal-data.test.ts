@@ -2,8 +2,8 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import * as schema from '../../src/app/database/schema.ts';
 import { dataParts, personalTables } from '../../src/app/personal-data.ts';
-import * as schema from '../../src/app/schema.ts';
 import { columnsOf } from '../../src/features/settings/privacy/export-data.server.ts';
 
 const tables = Object.values(schema as Record<string, unknown>).filter((one) => is(one, PgTable)) as PgTable[];

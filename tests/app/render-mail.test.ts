@@ -187,7 +187,7 @@ describe('the mail to the vendor', () => {
           const data = orderMailData({
             ...total,
             delivery,
-            lines: lines.map((line, index) => ({ ...line, name: `Piece ${'abcd'[index]}` })),
+            lines: lines.map((line, index) => ({ ...line, name: `Piece ${'abcd'[index]}`, made: '', picture: null })),
           });
           const mail = { ...orderReceivedMail(), data: { ...data, vendorShareCents: receivedCents } } as Mail;
           const { text } = await renderMail(mail, site);
@@ -233,14 +233,17 @@ describe('every mail', () => {
       vendorName: hostile,
       owner: hostile,
       customerName: hostile,
-      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100, made: '', picture: null }],
     }),
     orderReceivedMail({
       vendorName: hostile,
       customerName: hostile,
-      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100, made: '', picture: null }],
     }),
-    orderRefundedMail({ vendorName: hostile, lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }] }),
+    orderRefundedMail({
+      vendorName: hostile,
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100, made: '', picture: null }],
+    }),
     artistMessageMail({ fromName: hostile, body: hostile }),
     artistAnswerMail({ owner: hostile, body: hostile }),
     firstAnswerMail({ owner: hostile, vendorName: hostile, body: hostile }),

@@ -55,7 +55,7 @@ it('the mail about a parcel shows hostile names as text', async () => {
       vendorName: hostile,
       owner: hostile,
       trackingNumber: hostile,
-      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100 }],
+      lines: [{ name: hostile, quantity: 1, unitPriceCents: 100, made: '', picture: null }],
     }),
     site,
   );

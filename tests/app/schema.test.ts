@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../support/root.ts';
 
-const folder = 'src/app/migrations';
+const folder = 'src/app/database/migrations';
 
 test('the migrations create exactly the tables of the code, so the generator finds nothing to add', async () => {
   // The generator accepts only paths inside the project.
@@ -19,7 +19,7 @@ test('the migrations create exactly the tables of the code, so the generator fin
       '--dialect',
       'postgresql',
       '--schema',
-      './src/app/schema.ts',
+      './src/app/database/schema.ts',
       '--out',
       path.relative(root, draft),
     ];

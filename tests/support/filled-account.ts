@@ -162,7 +162,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   await db.insert(applicationPhotos).values({ id: photoId, applicationId: application?.id ?? null, picture });
   await db.insert(auditLog).values({ action: 'role.assigned', subjectId: userId, details: { role: 'customer' } });
   await app.mails.add(db, { template: 'password-changed', to: email, data: {} });
-  const about = { vendorName: artist.name, vendorSlug: artist.slug, threadId: asking };
+  const about = { vendorName: artist.name, vendorSlug: artist.slug, threadId: asking, order: null };
   await app.mails.add(db, {
     template: 'artist-message',
     to: artist.email,

@@ -1,6 +1,6 @@
 /** Makes a backup of the embedded database before a release changes it. */
 import pg from 'pg';
-import { findPending, readApplied, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
+import { findBehind, readApplied, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
 import { log } from '../../platform/http/log.ts';
 import { ConfigError } from '../../site/config.ts';
 import { BackupProblem } from './problem.ts';
@@ -8,8 +8,8 @@ import { type BackupSource, takeBackup } from './take-backup.ts';
 
 /** True if there is data, and migrations that it lacks. */
 async function isBehind(client: pg.Client, root: string): Promise<boolean> {
-  const pending = await findPending(client, root);
-  return pending.length > 0 && (await readApplied(client)).length > 0;
+  const { migrations } = await findBehind(client, root);
+  return migrations.length > 0 && (await readApplied(client)).length > 0;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Config } from '../../site/config.ts';
-import { loadBackup, refuseNewer } from './load-backup.ts';
+import { loadBackup, refuseOtherReleases } from './load-backup.ts';
 import type { CopiedTable, Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { BackupProblem } from './problem.ts';
@@ -61,7 +61,7 @@ export async function checkBackup(file: string, config: Config, root: string): P
   await removeChecks(config.dataDir, root);
   const backup = await openBackup(file, config);
   try {
-    await refuseNewer(backup.manifest, root);
+    await refuseOtherReleases(backup.manifest, root);
     await backup.checkParts();
     const server = await startThrowaway(path.join(config.dataDir, `backup-check-${process.pid}`), root);
     try {

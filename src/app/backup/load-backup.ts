@@ -17,10 +17,14 @@ const otherTables: Readonly<Record<string, (client: Client) => Promise<unknown>>
   emulated_shippo: (client) => client.query(shippoTables),
 };
 
-/** @throws BackupProblem for a backup of a newer release, which has migrations that this one lacks */
-export async function refuseNewer({ migrations, release, takenAt }: Manifest, root: string): Promise<void> {
-  const known = new Set(await listKnown(root));
-  const newer = migrations.filter((migration) => !known.has(migration)).length;
+/** @throws BackupProblem for a backup from before 1.0.0, and for one of a newer release, which has migrations that this one lacks */
+export async function refuseOtherReleases({ migrations, release, takenAt }: Manifest, root: string): Promise<void> {
+  const known = await listKnown(root);
+  if (migrations.length > 0 && !migrations.includes(known[0] ?? 0))
+    throw new BackupProblem(
+      `The backup of ${takenAt} is older than 1.0.0. Earlier releases were never published, so none restores it. Nothing was changed.`,
+    );
+  const newer = migrations.filter((migration) => !known.includes(migration)).length;
   if (newer === 0) return;
   throw new BackupProblem(
     `The backup of ${takenAt} was made by another release (${release}) with ${newer} migrations that this one lacks. Restore it with the release that made it, or a later one.`,

@@ -13,10 +13,10 @@ import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
-import { claimRestored, hasFiles, noteRestored, refuseForeign, refuseOtherPlace } from '../files/files-place.ts';
+import { claimPlace, hasFiles, noteRestored, refuseForeign, refuseOtherPlace } from '../files/files-place.ts';
 import { isProbe, type StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
-import { analyzeTables, loadBackup, refuseFull, refuseNewer } from './load-backup.ts';
+import { analyzeTables, loadBackup, refuseFull, refuseOtherReleases } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
 import { type OpenBackup, openBackup } from './open-backup.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
@@ -163,7 +163,7 @@ async function finish(manifest: Manifest, target: RestoreTarget): Promise<Pick<R
   try {
     await analyzeTables(client);
     await migrateDatabase(url, root, tell);
-    await claimRestored(target, stored);
+    await claimPlace(target, stored);
     if (payments !== null) tell('asking Stripe what happened since');
     const heldMails = hasMails(manifest) ? await countHeld((text, values) => client.query(text, values)) : 0;
     return {
@@ -186,7 +186,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const backup = await openBackup(file, config).catch(nothingRestored);
   try {
     const { manifest } = backup;
-    await refuseNewer(manifest, root);
+    await refuseOtherReleases(manifest, root);
     const filled = await fillAlone(backup, target).catch(nothingRestored);
     const rest = await finish(manifest, target).catch((error: unknown) => {
       throw new BackupProblem(

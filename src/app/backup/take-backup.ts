@@ -152,10 +152,8 @@ async function lock(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [removalLock]);
 }
 
-/** The row is where metrics look for the age of the last one. A database of an earlier release has no such table. */
+/** The row is where metrics look for the age of the last one. */
 async function recordBackup(client: Client, kind: BackupKind, takenAt: string, bytes: number): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('public.backups') as found`);
-  if (rows[0]?.found === null) return;
   await client.query('insert into public.backups (kind, taken_at, bytes) values ($1, $2, $3)', [kind, takenAt, bytes]);
 }
 

@@ -1,6 +1,6 @@
 /** What the database says of itself. */
 import pg from 'pg';
-import { findPending } from '../../platform/database/migrate.ts';
+import { findBehind } from '../../platform/database/migrate.ts';
 import { keepsSessions } from '../../platform/database/poolers.ts';
 import type { Config } from '../../site/config.ts';
 import { type Check, ok, orProblem, problem, warning } from './check.ts';
@@ -94,12 +94,12 @@ async function checkConnections(read: Read): Promise<Check> {
 
 async function checkMigrations(client: pg.Client, root: string): Promise<Check> {
   const name = 'migrations';
-  const pending = await findPending(client, root);
-  if (pending.length === 0) return ok(name, 'The database has all of this release.');
-  return warning(
-    name,
-    `${pending.length} are pending, from ${pending[0]?.name} on. \`npm run migrate\` or the next start runs them.`,
-  );
+  const { migrations, sql } = await findBehind(client, root);
+  const next = '`npm run migrate` or the next start';
+  if (migrations.length > 0)
+    return warning(name, `${migrations.length} are pending, from ${migrations[0]?.name} on. ${next} runs them.`);
+  if (sql.length > 0) return warning(name, `${sql.join(', ')} changed. ${next} puts that in place.`);
+  return ok(name, 'The database has all of this release.');
 }
 
 /** @param isBehind whether the database lacks migrations, and so perhaps the tables */
@@ -159,7 +159,7 @@ export const checkDatabase = async (url: string, config: Config, root: string): 
       ...(await orProblem('connections', () => checkConnections(read))),
       ...(await orProblem('migrations', () => checkMigrations(client, root))),
       ...(await orProblem('webhooks', async () =>
-        checkWebhooks(read, config, (await findPending(client, root)).length > 0),
+        checkWebhooks(read, config, (await findBehind(client, root)).migrations.length > 0),
       )),
       ...(await orProblem('backup', () => checkBackup(read))),
     ]),

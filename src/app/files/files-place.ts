@@ -22,7 +22,7 @@ type Client = Pick<pg.Client, 'query'>;
 const hasTable = async (client: Client, name: string): Promise<boolean> =>
   (await client.query(`select to_regclass($1) is not null as yes`, [`public.${name}`])).rows[0].yes;
 
-/** Returns null if no start has noted it yet; also if the database is of an earlier release, whose files are in DATA_DIR. */
+/** Returns null if no start has noted it yet, as of an empty database. */
 export async function readPlace(client: Client): Promise<PlaceRow | null> {
   if (!(await hasTable(client, 'files_place'))) return null;
   const { rows } = await client.query<PlaceRow>(
@@ -127,17 +127,9 @@ export async function claimPlace(place: Place, stored: StoredFiles): Promise<voi
   });
 }
 
-/** Notes where a restored site has its files, whatever its backup said. A backup of an earlier release says nothing. */
+/** Notes where a restored site has its files, whatever its backup said. */
 export async function noteRestored(client: Client, { place }: StoredFiles): Promise<void> {
-  if (await hasTable(client, 'files_place')) await note(client, place, randomUUID());
-}
-
-/** Does the same for a backup of an earlier release once it is brought up to date, and marks the bucket. */
-export async function claimRestored(place: Place, stored: StoredFiles): Promise<void> {
-  await asking(place, async (client) => {
-    if ((await readPlace(client)) === null) await noteRestored(client, stored);
-  });
-  await claimPlace(place, stored);
+  await note(client, place, randomUUID());
 }
 
 /** @throws ConfigError if there are files in the bucket, and its mark is another one; null for one without */

@@ -38,9 +38,6 @@ export const boothPhones = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     /** From then on it sells nothing; what it still sends goes to attention. */
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    /** Wrong pickup codes count by store now. The release before still counts here; a later migration drops both. */
-    pickupTries: integer('pickup_tries').notNull().default(0),
-    pickupTriesFrom: timestamp('pickup_tries_from', { withTimezone: true }),
   },
   (t) => [index('booth_phones_vendor').on(t.vendorId, t.createdAt)],
 );

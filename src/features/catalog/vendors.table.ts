@@ -60,8 +60,6 @@ export const vendors = pgTable(
     /** Price of shipping an order; 0 is free, and null means that the vendor hasn't said. */
     shippingCents: integer('shipping_cents'),
     freeShippingOverCents: integer('free_shipping_over_cents'),
-    /** True if the 0 above is the default of an earlier version, which nobody chose. The vendor is asked once, and each answer ends it. */
-    asksFreeShipping: boolean('asks_free_shipping').notNull().default(false),
     /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),
     /** Orders are sent within so many business days after they are paid; null if the vendor hasn't said. */

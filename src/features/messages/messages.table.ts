@@ -23,7 +23,7 @@ export const threads = pgTable(
     visitorName: text('visitor_name').notNull(),
     /** Nobody but the mail queue reads it: neither side sees the other's address. */
     visitorEmail: text('visitor_email').notNull(),
-    /** A keyed hash of the mailbox, by which a store's threads with one address are counted; null in older rows. */
+    /** A keyed hash of the mailbox, by which a store's threads with one address are counted. */
     mailboxHash: text('mailbox_hash'),
     /**
      * When the visitor proved that the address is theirs: by a press on the page of their link, or by their account. About an

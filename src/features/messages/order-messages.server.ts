@@ -3,7 +3,6 @@ import { takeToken } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
 import { hourMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
-import { endLinkOf } from '../accounts/links/signed-links.server.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
 import { answerSchema } from './messages.api.ts';
 import { findOrderThread, writeAboutOrder } from './messages.server.ts';
@@ -20,10 +19,6 @@ export function orderMessages(app: Services & MessageServices, viewer: Viewer | 
       const { body } = parseInput(answerSchema, typed);
       takeToken(app, { name: 'order-messages', limit: 30, perMs: hourMs }, orderId);
       await writeAboutOrder(app, orderId, { side: 'visitor', body, viewer });
-    },
-    endLink: async (tx, orderId) => {
-      const threadId = await findOrderThread(tx, orderId);
-      if (threadId !== null) await endLinkOf(app.clock, tx, 'thread', threadId);
     },
   };
 }

@@ -13,11 +13,10 @@ export type ThreadMail =
       data: {
         vendorName: string;
         vendorSlug: string;
-        /** Mails queued by an earlier version have none. */
-        threadId?: string;
+        threadId: string;
         fromName: string;
         /** Number of the order that it is about. */
-        order?: string | null;
+        order: string | null;
         body: string;
       };
     }
@@ -30,8 +29,8 @@ export type ThreadMail =
         order: string | null;
         body: string;
         sealedLink: string;
-        /** True if nobody has confirmed the address yet. Mails queued by an earlier version don't have it. */
-        isFirst?: boolean;
+        /** True if nobody has confirmed the address yet. */
+        isFirst: boolean;
       };
     }
   | { template: 'messages-waiting'; to: string; data: { vendorName: string; vendorSlug: string; count: number } };
@@ -52,7 +51,7 @@ export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): L
     quote: data.body,
     action: {
       label: words.action,
-      url: toAbsoluteUrl(site.siteUrl, threadId ? threadPath(vendorSlug, threadId) : paths.vendorMessages(vendorSlug)),
+      url: toAbsoluteUrl(site.siteUrl, threadPath(vendorSlug, threadId)),
     },
   };
 }

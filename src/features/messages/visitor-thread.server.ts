@@ -12,7 +12,6 @@ import { messageId } from '../buying/own-orders/own-orders.ts';
 import { answerSchema, reportSchema } from './messages.api.ts';
 import { answerThread, countVisitorAnswer, findOrderThread, reportThread } from './messages.server.ts';
 import { disownThread, openThread } from './open-thread.server.ts';
-import { orderMessages } from './order-messages.server.ts';
 import { readThread, type Thread } from './threads.server.ts';
 import { messageNotices, threadErrors } from './words.ts';
 
@@ -107,9 +106,8 @@ async function loadOrderThread(
 /** Loads the thread of the order that the URL's token opens. */
 export async function loadLinkedOrderThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'order');
-  const { endLink } = orderMessages(page.locals.app, null);
   return await loadOrderThread(page, number, id, {
-    takeLinkForm: (typed) => postLinkForm(page, 'order', typed, endLink),
+    takeLinkForm: (typed) => postLinkForm(page, 'order', typed),
   });
 }
 

@@ -1,12 +1,11 @@
 /** Makes pictures of photos that have arrived: WebP first, so that they show within seconds, then AVIF. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { WaitingRow } from '../../platform/job-queue.ts';
 import type { RowWork } from '../../platform/jobs/row-jobs.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
-import { minuteMs } from '../../platform/time.ts';
 import { attachPictures } from './attach.server.ts';
 import type { PictureMaker } from './picture-maker.server.ts';
 import type { PictureAnswer } from './picture-process.server.ts';
@@ -157,15 +156,8 @@ async function findWaiting({ db }: PictureServices, row: WaitingRow): Promise<Up
   return upload ?? null;
 }
 
-/** Returns what is to be made, out of reach of processes of earlier releases: the later one removes what the first has made. */
-async function claim({ db, clock }: PictureServices, row: WaitingRow): Promise<Upload | null> {
-  const claimedUntil = new Date(clock.now().getTime() + 10 * minuteMs);
-  const [upload] = await db.update(uploads).set({ claimedUntil }).where(waitsFor(row)).returning();
-  return upload ?? null;
-}
-
 async function make(app: PictureServices, options: PictureJobOptions, row: WaitingRow): Promise<void> {
-  const upload = await claim(app, row);
+  const upload = await findWaiting(app, row);
   if (upload === null) return;
   const folder = path.join(options.workFolder, upload.id);
   try {
@@ -185,16 +177,10 @@ async function giveUp(app: PictureServices, row: WaitingRow): Promise<void> {
   else if (upload) await save(app, upload, { finishedAt: app.clock.now() });
 }
 
-async function listWaiting({ db, clock }: PictureServices): Promise<WaitingRow[]> {
-  // A process of an earlier release counts its beginnings, and works on it until then.
-  const isElsewhere = and(gt(uploads.begun, 0), gt(uploads.claimedUntil, clock.now()));
+async function listWaiting({ db }: PictureServices): Promise<WaitingRow[]> {
   const waits = and(isNull(uploads.finishedAt), inArray(uploads.state, ['received', 'ready']));
   const { id, state } = uploads;
-  const rows = await db
-    .select({ id, state })
-    .from(uploads)
-    .where(and(waits, sql`${isElsewhere} is not true`))
-    .orderBy(asc(state), asc(uploads.createdAt));
+  const rows = await db.select({ id, state }).from(uploads).where(waits).orderBy(asc(state), asc(uploads.createdAt));
   return rows.map((row) => (row.state === 'received' ? toShow : toShrink)(row.id));
 }
 

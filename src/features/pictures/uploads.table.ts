@@ -27,7 +27,7 @@ export const uploads = pgTable(
     alt: text('alt').notNull().default(''),
     state: uploadStateEnum('state').notNull().default('receiving'),
     bytes: integer('bytes').notNull(),
-    /** Bytes of its picture's files; 0 until they are made, and for those that were made before this was counted. */
+    /** Bytes of its picture's files; 0 until they are made. */
     storedBytes: integer('stored_bytes').notNull().default(0),
     /** What is stored, in whole chunks except for the last one. Never more than what is on the disk. */
     received: integer('received').notNull().default(0),
@@ -35,12 +35,6 @@ export const uploads = pgTable(
     picture: jsonb('picture').$type<Picture | null>(),
     /** Why it was refused, a sentence. */
     problem: text('problem'),
-    /** Unused since the work is a job. Earlier releases name it in each insert. */
-    attempts: integer('attempts').notNull().default(0),
-    /** How often an earlier release has begun it since it last ended. */
-    begun: integer('begun').notNull().default(0),
-    /** Until then no process of an earlier release takes it. */
-    claimedUntil: at('claimed_until'),
     /** When its AVIF files were made, or given up. */
     finishedAt: at('finished_at'),
     /** The piece's revision that its appending made; null if it was not appended. */

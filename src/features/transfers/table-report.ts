@@ -21,11 +21,11 @@ export interface TableReport {
   /** Pieces that the store has already, by their pages. */
   skipped: readonly string[];
   skippedCount: number;
-  /** Those that would be created and have the name of a piece that is there. Reports of earlier releases have none. */
-  sameName?: readonly string[];
-  sameNameCount?: number;
+  /** Those that would be created and have the name of a piece that is there. */
+  sameName: readonly string[];
+  sameNameCount: number;
   /** Photos whose names several files or several cells share. */
-  unclear?: readonly string[];
+  unclear: readonly string[];
   /** Once they are created. */
   created?: number;
 }

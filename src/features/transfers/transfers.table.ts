@@ -51,10 +51,6 @@ export const transfers = pgTable(
     problem: text('problem'),
     /** Goes up with each begin, so that a process that was taken for dead saves nothing any more. */
     begun: integer('begun').notNull().default(0),
-    /** Unused since the work is a job. Earlier releases name it in each insert. */
-    attempts: integer('attempts').notNull().default(0),
-    /** Unused, like `attempts`. */
-    claimedUntil: at('claimed_until'),
     createdAt: at('created_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
     /** When its file goes. */

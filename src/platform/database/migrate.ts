@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../../site/config.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { findChangedSql, placeSql } from './replaced-sql.ts';
 
 /** Advisory lock for migrating and seeding; one instance holds it, all others wait. */
 export const setupLock = 7_260_411_020;
@@ -20,8 +21,7 @@ const waitedInVain = new Set(['55P03', '40P01']);
 /** Makes the table that says which migrations there are. */
 export const bookkeeping = `
   create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-  alter table drizzle.__drizzle_migrations add column if not exists needs text`;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint, needs text)`;
 
 type Patience = typeof patience;
 
@@ -38,9 +38,8 @@ interface Applied {
 export async function readApplied(client: pg.Client | pg.Pool): Promise<Applied[]> {
   const there = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
   if (!there.rows[0].yes) return [];
-  // The column `needs` is missing until a release that knows it has migrated.
   const { rows } = await client.query<Applied>(
-    `select created_at::float8 as "madeAt", to_jsonb(applied) ->> 'needs' as needs from drizzle.__drizzle_migrations as applied`,
+    'select created_at::float8 as "madeAt", needs from drizzle.__drizzle_migrations',
   );
   return rows;
 }
@@ -55,11 +54,37 @@ function refuseNewer(applied: readonly Applied[], known: readonly Migration[]): 
   ]);
 }
 
-/** Runs a migration and notes it. With the last one, every cached page is purged, because its triggers named none. */
+/** @throws ConfigError if development before 1.0.0 made the database: nothing of that was published, and no migration leads on from it */
+function refuseUnpublished(applied: readonly Applied[], [first]: readonly Migration[]): void {
+  if (applied.length === 0 || applied.some(({ madeAt }) => madeAt === first?.madeAt)) return;
+  throw new ConfigError([
+    'This database is older than 1.0.0. Earlier releases were never published, so nothing brings it up to date: start with an empty one, by a new DATA_DIR or another DATABASE_URL. It was left as it is.',
+  ]);
+}
+
+/** Runs `work` in a transaction whose changes send no page tags. */
+async function changeInBulk(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("begin; set local site.bulk = 'on'");
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Ends a run, in its last transaction. Every cached page is purged, because the triggers named none. */
+async function finish(client: pg.Client, root: string): Promise<void> {
+  await placeSql(client, root);
+  await client.query(`select pg_notify('page_tags', '["*"]')`);
+}
+
+/** Runs a migration, notes it, and does the rest in the same transaction. */
 async function apply(
   client: pg.Client,
   { statements, madeAt, hash, marker }: Migration,
-  isLast: boolean,
+  rest: () => Promise<void>,
   { lockTimeoutMs }: Patience,
 ) {
   const run = async () => {
@@ -71,57 +96,62 @@ async function apply(
     await client.query(`set lock_timeout = ${giveUpMs}`);
     await run().finally(() => client.query(`set lock_timeout = ${lockTimeoutMs}`));
   }
-  await client.query("begin; set local site.bulk = 'on'");
-  try {
+  await changeInBulk(client, async () => {
     if (inTransaction) await run();
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, needs) values ($1, $2, $3)', [
       hash,
       madeAt,
       marker?.needs ?? null,
     ]);
-    if (isLast) await client.query(`select pg_notify('page_tags', '["*"]')`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+    await rest();
+  });
 }
 
-async function applyPatiently(
-  client: pg.Client,
-  migration: Migration,
-  isLast: boolean,
-  waiting: Patience,
-): Promise<void> {
+/** Tries again while others hold what it waits for. @throws Error with `failure` if it can't be done */
+async function tryPatiently(attempt: () => Promise<void>, failure: string, { retryMs }: Patience): Promise<void> {
   for (const end = Date.now() + giveUpMs; ; ) {
     try {
-      return await apply(client, migration, isLast, waiting);
+      return await attempt();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (!waitedInVain.has(code) || Date.now() > end)
-        throw new Error(`The migration ${migration.name} failed; those before it are done.`, { cause: error });
+      if (!waitedInVain.has(code) || Date.now() > end) throw new Error(failure, { cause: error });
     }
-    await sleep(waiting.retryMs);
+    await sleep(retryMs);
   }
 }
 
-/** Returns the migrations that the database lacks. @throws ConfigError as `migrateDatabase` does */
-export async function findPending(client: pg.Client, root: string): Promise<Migration[]> {
+interface Behind {
+  migrations: Migration[];
+  /** Files of SQL whose text isn't in place. A newer release's stay: it may run beside this one. */
+  sql: string[];
+}
+
+/** Returns what the database lacks of this release. @throws ConfigError as `migrateDatabase` does */
+export async function findBehind(client: pg.Client, root: string): Promise<Behind> {
   const known = await readMigrations(root);
   const applied = await readApplied(client);
+  refuseUnpublished(applied, known);
   refuseNewer(applied, known);
   const done = new Set(applied.map(({ madeAt }) => madeAt));
-  return known.filter(({ madeAt }) => !done.has(madeAt));
+  const migrations = known.filter(({ madeAt }) => !done.has(madeAt));
+  const isNewer = applied.length + migrations.length > known.length;
+  return { migrations, sql: isNewer ? [] : await findChangedSql(client, root) };
 }
 
-async function applyPending(client: pg.Client, root: string, tell: Tell, waiting: Patience): Promise<number> {
-  const pending = await findPending(client, root);
-  if (pending.length > 0) await client.query(bookkeeping);
-  for (const [index, migration] of pending.entries()) {
-    tell(`migrating (${index + 1} of ${pending.length}, ${migration.name})`);
-    await applyPatiently(client, migration, index === pending.length - 1, waiting);
+async function catchUp(client: pg.Client, root: string, tell: Tell, waiting: Patience): Promise<number> {
+  const { migrations, sql } = await findBehind(client, root);
+  if (migrations.length > 0) await client.query(bookkeeping);
+  for (const [index, migration] of migrations.entries()) {
+    tell(`migrating (${index + 1} of ${migrations.length}, ${migration.name})`);
+    const rest = index < migrations.length - 1 ? async () => {} : () => finish(client, root);
+    const failure = `The migration ${migration.name} failed; those before it are done.`;
+    await tryPatiently(() => apply(client, migration, rest, waiting), failure, waiting);
   }
-  return pending.length;
+  if (migrations.length === 0 && sql.length > 0) {
+    const failure = `${sql.join(', ')} could not be put in place.`;
+    await tryPatiently(() => changeInBulk(client, () => finish(client, root)), failure, waiting);
+  }
+  return migrations.length;
 }
 
 /** Waits until nobody else migrates or restores. The lock ends with the connection. */
@@ -134,13 +164,13 @@ export async function takeSetupLock(client: pg.Client, tell: Tell, { retryMs } =
 }
 
 /**
- * Applies pending migrations, each in its own transaction, so that a killed run is continued by the next one. If instances start
- * at once, the others wait for the first one and then find none.
+ * Applies pending migrations, each in its own transaction, so that a killed run is continued by the next one, and puts the SQL in place
+ * that is replaced. If instances start at once, the others wait for the first one and then find nothing to do.
  * @param url leads to PostgreSQL itself: the lock belongs to the session
  * @param root the project's root
  * @param waiting for tests, which have less patience
- * @returns how many were applied
- * @throws ConfigError if the database is of a newer release that this one can't run beside
+ * @returns how many migrations were applied
+ * @throws ConfigError if the database is of a newer release that this one can't run beside, or older than 1.0.0
  */
 export async function migrateDatabase(
   url: string,
@@ -156,7 +186,7 @@ export async function migrateDatabase(
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
     await takeSetupLock(client, tell, waiting);
     await client.query(`set lock_timeout = ${waiting.lockTimeoutMs}`);
-    return await applyPending(client, root, tell, waiting);
+    return await catchUp(client, root, tell, waiting);
   } finally {
     await client.end();
   }

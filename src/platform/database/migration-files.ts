@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Relative to the project's root, in a checkout and in the image. */
-const migrationsFolder = 'src/app/migrations';
+export const databaseFolder = 'src/app/database';
 
 export interface Migration {
-  /** The name of its file: 0010_page-tags. */
+  /** The name of its file: 0000_first-release. */
   name: string;
   /** When it was made. It identifies a migration in the database; its number may have changed before it was released. */
   madeAt: number;
@@ -29,7 +29,7 @@ interface Marker {
 
 const markers = /^-- (?:(expand)|(contract), needs (\d{4}_[\w-]+))(, outside a transaction)?\n/;
 
-/** Returns what the first line says; null if it is no marker, as in migrations before 0059. */
+/** Returns what the first line says; null if it is no marker. */
 function readMarker(text: string): Marker | null {
   const [found, expand, , needs = null, outside] = markers.exec(text) ?? [];
   if (found === undefined) return null;
@@ -38,7 +38,7 @@ function readMarker(text: string): Marker | null {
 
 /** Reads all migrations in their order. */
 export async function readMigrations(root: string): Promise<Migration[]> {
-  const folder = path.join(root, migrationsFolder);
+  const folder = path.join(root, databaseFolder, 'migrations');
   const journal = await readFile(path.join(folder, 'meta/_journal.json'), 'utf8');
   const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] };
   return Promise.all(

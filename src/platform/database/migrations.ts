@@ -13,7 +13,7 @@ export const listApplied = async (client: Client | Pool): Promise<number[]> =>
 
 /**
  * Builds an empty database as these migrations leave it, in the caller's transaction. The table that says which there are is empty: its
- * rows come with all others.
+ * rows come with all others. The SQL that is replaced comes with the next run, as it fits what that leaves.
  */
 export async function buildWith(client: Client, root: string, wanted: readonly number[]): Promise<void> {
   await client.query(bookkeeping);

@@ -1,5 +1,5 @@
 /**
- * Cached pages carry tags. Triggers on the tables that pages show (the migration 0010_page-tags.sql) send the tags of every
+ * Cached pages carry tags. Triggers on the tables that pages show (src/app/database/page-tags.sql) send the tags of every
  * change. PostgreSQL delivers the notification when the transaction commits, to every instance, so no instance keeps an old page.
  */
 import { sql } from 'drizzle-orm';

@@ -36,7 +36,7 @@ export interface RowWork {
   release?(tx: Database, row: WaitingRow): Promise<void>;
   /** Ends a row that has failed too often, or has killed too many processes. */
   giveUp(row: WaitingRow, why: 'failed' | 'killed'): Promise<void>;
-  /** Lists all rows that wait, first come first: those without a job get one, such as those of an earlier version. */
+  /** Lists all rows that wait, first come first: those without a job get one. */
   listWaiting(): Promise<WaitingRow[]>;
 }
 

@@ -30,7 +30,7 @@ export async function eraseSent(query: Query, id: string): Promise<void> {
   await query(`update pgboss.job set data = ${withoutPeople} where id = $1`, [id]);
 }
 
-/** Erases what is left in mails that are done: those that ran out of time, undelivered ones, and those of earlier versions. */
+/** Erases what is left in mails that are done: those that ran out of time, undelivered ones, and those whose process ended before it erased them. */
 export async function eraseLeftovers(query: Query, queues: { mails: string; undelivered: string }): Promise<void> {
   const { mails, undelivered } = queues;
   await query(

@@ -18,10 +18,10 @@ export function toLetterPicture(
   return { src, alt, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A piece that a letter is about. Letters queued by an earlier version may have none, or no picture. */
+/** A piece that a letter is about. */
 export interface LetterPiece {
   name: string;
-  picture?: Picture | null;
+  picture: Picture | null;
 }
 
 /** Shows a piece as wide as the letter, before everything else. */

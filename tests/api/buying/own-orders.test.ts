@@ -6,7 +6,6 @@ import { signedLinks } from '../../../src/features/accounts/links/signed-links.t
 import { linkToOrder } from '../../../src/features/buying/orders/order-link.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refundLines, refundRequests } from '../../../src/features/buying/refunds/refunds.table.ts';
-import { findOrderThread } from '../../../src/features/messages/messages.server.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
 import { type AccountSite, password, startAccountSite } from '../../support/account-site.ts';
 import { type OrderShop, openOrderShop, paidDay, toText } from '../../support/own-orders.ts';
@@ -168,31 +167,6 @@ describe('a link that opens nothing', () => {
     expect((await guest().get(renewed)).status).toBe(200);
     const order = { id, customerEmail: 'priya@buyers.example' };
     expect((await linkToOrder(site.app, site.db, order))?.path).toBe(renewed);
-  });
-
-  test('took the link of its messages along when it ended; other orders’ stay, and a new one revives nothing', async () => {
-    const [mine, other] = [await shop.make(), await shop.make()];
-    // As mails of an earlier version carry them.
-    const openMessages = async ({ id, link }: { id: string; link: string }) => {
-      await guest().submit(link, { do: 'message', body: 'Is the jar glazed?' });
-      const subjectId = (await findOrderThread(site.db, id)) ?? '';
-      return (await linkFor(site.app, site.db, { subject: 'thread', subjectId, email: 'priya@buyers.example' })).path;
-    };
-    const statuses = async (...all: string[]) => Promise.all(all.map(async (one) => (await guest().get(one)).status));
-    const [thread, otherThread] = [await openMessages(mine), await openMessages(other)];
-    expect(await statuses(thread, otherThread)).toEqual([200, 200]);
-    await guest().submit(mine.link, { 'end-link': 'yes' });
-    expect(await statuses(mine.link, thread, otherThread)).toEqual([404, 404, 200]);
-    await guest().submit(mine.link, { 'new-link': 'yes' });
-    const mail = site.mails.mails.findLast(({ template }) => template === 'new-link');
-    const sealed = mail && 'sealedLink' in mail.data ? (mail.data.sealedLink ?? '') : '';
-    const renewed = site.app.sealFor(mailPurpose).open(sealed);
-    expect(await statuses(renewed, thread)).toEqual([200, 404]);
-    const next = await openMessages({ id: mine.id, link: renewed });
-    expect(await statuses(next, thread)).toEqual([200, 404]);
-    // Who asks for a new link while the old one works ends both as well.
-    await guest().submit(renewed, { 'new-link': 'yes' });
-    expect(await statuses(renewed, next)).toEqual([404, 404]);
   });
 
   test('is not one that is in the logs', async () => {

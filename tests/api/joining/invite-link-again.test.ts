@@ -1,10 +1,8 @@
 /** The link of an invite's mail, where there is an account already, at once in many browsers, and erased. */
 
-import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { eraseInvites } from '../../../src/features/joining/invites/erase-invites.server.ts';
 import { createInvite, sendInviteAgain } from '../../../src/features/joining/invites/invites.server.ts';
-import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { password } from '../../support/account-site.ts';
 import { invitingSite, location, signupStep } from '../../support/invite-links.ts';
 import { newVisitor } from '../../support/visitor.ts';
@@ -115,16 +113,6 @@ test('an invite sent again keeps its note and picture', async () => {
   const { invite: made } = await createInvite(world.site.app, world.admin, wish);
   const again = await sendInviteAgain(world.site.app, world.admin, { id: made.id });
   expect(await rowOf(again.invite.id)).toMatchObject({ note: 'Come!' });
-});
-
-test('an invite of an earlier release, without a secret, works as before', async () => {
-  const { email, id, ...link } = await invite();
-  await world.site.db.update(invites).set({ mailTokenHash: null }).where(eq(invites.id, id));
-  const visitor = newVisitor(world.site);
-  await open(visitor, link);
-  expect(await text(visitor)).toContain('Use the email address your invite was sent to.');
-  await create(visitor);
-  expect(await accountsOf(email)).toEqual([]);
 });
 
 test('no line of the log has the code, the secret, or the address', async () => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeVendor } from '../../support/factories.ts';
-import { makeOrder } from '../../support/orders.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 
 let site: StartedApp;
@@ -28,7 +27,7 @@ const change = (set: Partial<typeof vendors.$inferInsert>) =>
   site.db.update(vendors).set(set).where(eq(vendors.id, storeId));
 const terms = async () => {
   const [row] = await site.db.select().from(vendors).where(eq(vendors.id, storeId));
-  return row && [row.shippingCents, row.freeShippingOverCents, row.sendsWithinDays, row.pickup, row.asksFreeShipping];
+  return row && [row.shippingCents, row.freeShippingOverCents, row.sendsWithinDays, row.pickup];
 };
 /** The version that the form shows. */
 const revision = async () => {
@@ -50,15 +49,15 @@ test('a price, its limit, the days, and pickup are saved, and Today has the item
   expect(await today()).toContain('Not set.');
   const answers = { ships: 'price', shippingCents: '8.50', freeShippingOverCents: '90', sendsWithinDays: '4' };
   expect(await post({ ...answers, picksUp: 'yes', pickup: 'Porch,\r\nSundays' })).toMatchObject(saved());
-  expect(await terms()).toEqual([850, 9000, 4, 'Porch, Sundays', false]);
+  expect(await terms()).toEqual([850, 9000, 4, 'Porch, Sundays']);
   expect(await today()).not.toContain('Not set.');
 });
 
 test('only “shipping is free” saves $0, and “no” saves that nothing is shipped', async () => {
   expect(await post({ ships: 'free', shippingCents: '8', picksUp: 'no' })).toMatchObject(saved());
-  expect(await terms()).toEqual([0, null, null, null, false]);
+  expect(await terms()).toEqual([0, null, null, null]);
   expect(await post({ ships: 'no', picksUp: 'yes', pickup: 'Porch' })).toMatchObject(saved());
-  expect(await terms()).toEqual([null, null, null, 'Porch', false]);
+  expect(await terms()).toEqual([null, null, null, 'Porch']);
 });
 
 test.each([
@@ -72,7 +71,7 @@ test.each([
   const { status, text } = await post(fields);
   expect([status, text.includes(message)]).toEqual([422, true]);
   if (fields['shippingCents']?.trim()) expect(text).toContain(`value="${fields['shippingCents']}"`);
-  expect(await terms()).toEqual([null, null, null, null, false]);
+  expect(await terms()).toEqual([null, null, null, null]);
 });
 
 test('answers to a store that was changed meanwhile overwrite nothing', async () => {
@@ -80,26 +79,5 @@ test('answers to a store that was changed meanwhile overwrite nothing', async ()
   await change({ shippingCents: 900 });
   const { status, text } = await post({ revision: before, ships: 'price', shippingCents: '8', picksUp: 'no' });
   expect([status, text.includes('Saved since: “9”')]).toEqual([412, true]);
-  expect(await terms()).toEqual([900, null, null, null, false]);
-});
-
-test('a store that never chose its $0 is asked on Today until it answers, whichever way', async () => {
-  const question = 'Do you want to keep free shipping?';
-  await change({ shippingCents: 0 });
-  expect(await today()).not.toContain(question);
-  const [vendor] = await site.db
-    .update(vendors)
-    .set({ asksFreeShipping: true })
-    .where(eq(vendors.id, storeId))
-    .returning();
-  if (vendor) await makeOrder(site.db, vendor, { paidAt: new Date() });
-  const asked = await today();
-  expect([asked.includes(question), asked.includes('Before your first sale')]).toEqual([true, false]);
-  expect(await post({ do: 'keep-free' })).toMatchObject(saved());
-  expect(await terms()).toEqual([0, null, null, null, false]);
-  expect(await today()).not.toContain(question);
-
-  await change({ asksFreeShipping: true });
-  await post({ ships: 'price', shippingCents: '8', picksUp: 'no' });
-  expect(await terms()).toEqual([800, null, null, null, false]);
+  expect(await terms()).toEqual([900, null, null, null]);
 });

@@ -170,6 +170,15 @@ describe('a file', () => {
     await expectRefused(future, 'was made by a newer release');
   });
 
+  test('from before 1.0.0 is refused before anything changes', async () => {
+    const unpublished = await changed('unpublished.zip', (parts) =>
+      manifestWith(parts, (manifest) => {
+        manifest['migrations'] = [1_795_945_312_565, 1_795_947_602_316];
+      }),
+    );
+    await expectRefused(unpublished, 'is older than 1.0.0. Earlier releases were never published');
+  });
+
   test('with a table that this release has no place for is refused after all', async () => {
     const table = { schema: 'public', name: 'of_somebody', columns: ['id'], rows: 1, sum: '' };
     const file = await madeUpBackup(path.join(folder, 'of-somebody.zip'), [table]);

@@ -9,8 +9,9 @@ import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import type { Files } from '../../../src/platform/files/files.ts';
 import { setRemovedAside } from '../../../src/platform/files/removed-files.ts';
 import { ask, emptyPlace, sitePlace } from '../../support/backup.ts';
-import { olderRoot } from '../../support/older-root.ts';
+import { laterMigrations } from '../../support/older-database.ts';
 import { runSql } from '../../support/postgres.ts';
+import { releaseRoot } from '../../support/release-root.ts';
 import { root } from '../../support/root.ts';
 import { startS3, type TestS3 } from '../../support/s3.ts';
 
@@ -58,34 +59,43 @@ test('files and backups in S3 are restored into DATA_DIR by the address there, a
   }
 });
 
-test('an earlier release, whose files were in DATA_DIR, is brought up to date in a bucket that is no other site’s', {
-  timeout,
-}, async () => {
-  const older = await olderRoot('0049_search_filters');
-  const other = await startS3();
-  const places = [await emptyPlace(), await emptyPlace(other.env), await emptyPlace(other.env)] as const;
-  const [early, now, third] = places;
+test('the backup of an older release is brought up to date', { timeout }, async () => {
+  const later = await releaseRoot({ added: laterMigrations });
+  const [early, now] = [await emptyPlace(), await emptyPlace()];
   try {
-    await migrateDatabase(early.url, older);
+    await migrateDatabase(early.url, root);
     await runSql(
       early.url,
       `insert into users (id, email, email_verified, name, role) select 'u' || n, n || '@example.com', true, E'Name\\t' || n, 'customer'
         from generate_series(1, 2000) n`,
     );
     await putAll(early.files);
-    const { file } = await takeBackup({ ...early, root }, 'asked');
-    await restoreBackup(file, now);
+    const { file } = await takeBackup(early, 'asked');
+    await restoreBackup(file, { ...now, root: later });
     const names = await ask(now.url, `select id, name from users order by id`);
     expect(names).toHaveLength(2000);
     expect(names).toEqual(await ask(early.url, `select id, name from users order by id`));
-    expect(await migrateDatabase(now.url, root)).toBe(0);
+    expect(await migrateDatabase(now.url, later)).toBe(0);
+    await expectAll(now.files);
+  } finally {
+    for (const place of [early, now]) await place.close();
+    await rm(later, { recursive: true });
+  }
+});
+
+test('a backup isn’t restored beside the files of another site', { timeout }, async () => {
+  const other = await startS3();
+  const [early, now, third] = [await sitePlace(), await emptyPlace(other.env), await emptyPlace(other.env)];
+  try {
+    await putAll(early.files);
+    const { file } = await takeBackup(early, 'asked');
+    await restoreBackup(file, now);
     await expectAll(now.files);
     await refuseOtherPlace(now, now.stored);
     await expect(restoreBackup(file, third)).rejects.toThrow('that are not this site’s');
     await expectAll(now.files);
   } finally {
-    for (const place of places) await place.close();
+    for (const place of [early, now, third]) await place.close();
     await other.close();
-    await rm(older, { recursive: true });
   }
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const key of ['probes/now', 'removed/probes/before']) await site.files.put(key, probe);
   backup = await takeBackup(site, 'asked');
   for (const key of ['probes/now', 'removed/probes/before']) await site.files.remove(key);
-  await writeFile(path.join(target.config.dataDir, 'restore-999999.zip'), 'left by an earlier release');
+  await writeFile(path.join(target.config.dataDir, 'restore-999999.zip'), 'left by a restore that was killed');
   // The doctor’s, and what a restore that was cut off has put.
   await target.files.put('probes/of-a-start', photo);
   await target.files.put('vendors/one.avif', photo);

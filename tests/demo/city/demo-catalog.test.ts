@@ -2,14 +2,22 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoCatalog, listDemoPictures } from '../../../src/demo/city/catalog.ts';
+import { demoApplicants } from '../../../src/demo/city/applicants.ts';
+import { demoCatalog } from '../../../src/demo/city/catalog.ts';
 import { datesOf } from '../../../src/demo/year/events.server.ts';
 import { featuredVendorCount } from '../../../src/features/catalog/vendors.ts';
 import { root } from '../../support/root.ts';
 
 const { vendors, events } = demoCatalog;
 const products = vendors.flatMap((vendor) => vendor.products);
-const pictures = listDemoPictures();
+const shownByKey = new Map(
+  [
+    ...vendors.flatMap(({ header, portrait }) => [header, portrait]),
+    ...products.flatMap((product) => product.pictures),
+    ...demoApplicants.flatMap((applicant) => applicant.pictures),
+  ].map((shown) => [shown.key, shown]),
+);
+const pictures = [...shownByKey.values()];
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{1,48}[a-z0-9])$/;
 
 const media = (file: string): string => path.join(root, 'public/media', file);

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { readMigrations } from '../../../src/platform/database/migration-files.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
-import { expectOthersPass, makeOlder, readLong, readShape } from '../../support/older-database.ts';
-import { olderRoot } from '../../support/older-root.ts';
+import { expectOthersPass, laterMigrations, makeOlder, readLong, readShape } from '../../support/older-database.ts';
+import { releaseRoot } from '../../support/release-root.ts';
 import { root } from '../../support/root.ts';
 
 let fresh: FreshDatabase;
@@ -62,17 +63,17 @@ test('a release that lacks what a newer one needs is refused in a sentence; one 
   await fresh.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
 });
 
-describe('a database of an earlier release', { timeout: 120_000 }, () => {
+describe('a database of an older release', { timeout: 120_000 }, () => {
   const soon = { lockTimeoutMs: 100, retryMs: 20 };
-  let older: string;
+  let later: string;
   let whole: unknown;
   beforeAll(async () => {
-    older = await olderRoot('0055_plan');
-    await migrateDatabase(fresh.url, root);
+    later = await releaseRoot({ added: laterMigrations });
+    await makeOlder(fresh.url, later);
     whole = await readShape(fresh.db);
-    await makeOlder(fresh.url, older);
+    await makeOlder(fresh.url, root);
   });
-  afterAll(() => rm(older, { recursive: true, force: true }));
+  afterAll(() => rm(later, { recursive: true, force: true }));
 
   test('is migrated by a run that lets others pass while it waits for a table, and one that is cut off is continued', async () => {
     const endReading = await readLong(fresh.url, 'refunds');
@@ -82,16 +83,64 @@ describe('a database of an earlier release', { timeout: 120_000 }, () => {
         reached = phase;
         tell(phase);
       };
-      return migrateDatabase(fresh.url, root, telling, soon);
+      return migrateDatabase(fresh.url, later, telling, soon);
     });
     cut.catch(() => {});
-    await expect.poll(() => reached, { interval: 10, timeout: 30_000 }).toContain('0064_refunds-of-a-store');
+    await expect.poll(() => reached, { interval: 10, timeout: 30_000 }).toContain('9100_cut');
     await fresh.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'migrate' and datname = current_database()`,
     );
-    await expect(cut).rejects.toThrow('The migration 0064_refunds-of-a-store failed; those before it are done.');
+    await expect(cut).rejects.toThrow('The migration 9100_cut failed; those before it are done.');
     await endReading();
-    expect(await migrateDatabase(fresh.url, root)).toBeGreaterThan(0);
+    expect(await migrateDatabase(fresh.url, later)).toBeGreaterThan(0);
     expect(await readShape(fresh.db)).toEqual(whole);
   });
+});
+
+describe('the SQL that is replaced', () => {
+  const changed = 'page-tags.sql';
+  let newer: string;
+  beforeAll(async () => {
+    await makeOlder(fresh.url, root);
+    newer = await releaseRoot({ added: { '9000_nothing': '-- expand\nSELECT 1;' } });
+    const file = path.join(newer, 'src/app/database', changed);
+    await writeFile(file, (await readFile(file, 'utf8')).replace("'*'", "'**'"));
+  });
+  afterAll(() => rm(newer, { recursive: true, force: true }));
+
+  const everyPage = async () => {
+    const { rows } = await fresh.db.execute<{ text: string }>(
+      sql`select prosrc as text from pg_proc where proname = 'send_page_tags'`,
+    );
+    return /'\*+'/.exec(rows[0]?.text ?? '')?.[0];
+  };
+
+  test('is put in place by a run whose text differs, with or without a migration', async () => {
+    const whole = await readShape(fresh.db);
+    await fresh.db.execute(sql`drop function send_page_tags cascade`);
+    await fresh.db.execute(sql`drop view search_sources`);
+    expect(await migrateDatabase(fresh.url, root)).toBe(0);
+    expect(await everyPage()).toBeUndefined();
+    await fresh.db.execute(sql`comment on schema drizzle is null`);
+    expect(await migrateDatabase(fresh.url, root)).toBe(0);
+    expect(await readShape(fresh.db)).toEqual(whole);
+  });
+
+  test('stays a newer release’s when this one starts beside it', async () => {
+    expect(await migrateDatabase(fresh.url, newer)).toBe(1);
+    expect(await everyPage()).toBe("'**'");
+    expect(await migrateDatabase(fresh.url, root)).toBe(0);
+    expect(await everyPage()).toBe("'**'");
+  });
+});
+
+test('a database from before 1.0.0 is refused in a sentence, and left as it is', async () => {
+  await makeOlder(fresh.url, root);
+  await fresh.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795947602316`);
+  await fresh.db.execute(sql`comment on schema drizzle is null`);
+  const before = await readShape(fresh.db);
+  await expect(migrateDatabase(fresh.url, root)).rejects.toThrow(
+    /^This database is older than 1\.0\.0\. Earlier releases were never published, .+ It was left as it is\.$/,
+  );
+  expect(await readShape(fresh.db)).toEqual(before);
 });

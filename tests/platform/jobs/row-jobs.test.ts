@@ -89,7 +89,7 @@ test('of many rows one is worked on at a time, the highest first, and a row that
   ]);
 });
 
-test('rows that wait without a job, as those of earlier versions, get one at the start', async () => {
+test('rows that wait without a job get one at the start', async () => {
   const waiting = [row(), row()];
   await start({ listWaiting: async () => waiting });
   await expect.poll(count).toBe(2);

@@ -6,29 +6,27 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
-import { expectOthersPass, makeOlder, readShape } from '../../support/older-database.ts';
-import { olderRoot } from '../../support/older-root.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { expectOthersPass, laterMigrations, makeOlder, readShape } from '../../support/older-database.ts';
+import { releaseRoot } from '../../support/release-root.ts';
 import { root } from '../../support/root.ts';
 import { dice } from '../../support/rounds.ts';
 
 const wanted = 20;
 const { share } = dice();
-/** A release whose data later migrations change. */
-const before = '0030_items-are-last-writes';
 const program = `
   const { migrateDatabase } = await import(${JSON.stringify(path.join(root, 'src/platform/database/migrate.ts'))});
-  await migrateDatabase(process.argv[1], ${JSON.stringify(root)});`;
+  await migrateDatabase(process.argv[1], process.argv[2]);`;
 
-/** Starts a run. Its code is null if it was killed. */
-function start(url: string) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, url], { stdio: 'ignore' });
+/** Starts a run of the later release. Its code is null if it was killed. */
+function start(url: string, later: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, url, later], { stdio: 'ignore' });
   return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
 /** Returns true if the run ended by itself. */
-async function runAndKill(url: string, longestMs: number): Promise<boolean> {
-  const { child, ended } = start(url);
+async function runAndKill(url: string, later: string, longestMs: number): Promise<boolean> {
+  const { child, ended } = start(url, later);
   const killed = Promise.race([sleep(share() * longestMs), ended]).then(() => child.kill('SIGKILL'));
   const code = await ended;
   await killed;
@@ -36,46 +34,39 @@ async function runAndKill(url: string, longestMs: number): Promise<boolean> {
   return code === 0;
 }
 
-/** Makes a database of the older release. */
-async function olderDatabase(older: string): Promise<FreshDatabase> {
-  const database = await freshDatabase();
-  await makeOlder(database.url, older);
-  return database;
-}
-
 /** Returns how long a run without a kill takes on this machine. */
-async function measureRun(older: string): Promise<number> {
-  const database = await olderDatabase(older);
+async function measureRun(later: string): Promise<number> {
+  const database = await freshDatabase();
   const started = performance.now();
-  expect(await start(database.url).ended).toBe(0);
+  expect(await start(database.url, later).ended).toBe(0);
   const ms = performance.now() - started;
   await database.close();
   return ms;
 }
 
 test('a run that is killed at any moment is continued by the next one', async () => {
+  const later = await releaseRoot({ added: laterMigrations });
   const whole = await freshDatabase();
+  await makeOlder(whole.url, later);
   const expected = await readShape(whole.db);
   await whole.close();
-  const older = await olderRoot(before);
-  const longestMs = await measureRun(older);
+  const longestMs = await measureRun(later);
   let kills = 0;
   while (kills < wanted) {
-    const broken = await olderDatabase(older);
-    while (!(await runAndKill(broken.url, longestMs))) kills += 1;
+    const broken = await freshDatabase();
+    while (!(await runAndKill(broken.url, later, longestMs))) kills += 1;
     expect(await readShape(broken.db)).toEqual(expected);
     await broken.close();
   }
-  await rm(older, { recursive: true, force: true });
+  await rm(later, { recursive: true, force: true });
 }, 900_000);
 
 test('a migration that waits for a table lets others pass, and goes on once the table is free', {
   timeout: 60_000,
 }, async () => {
-  const older = await olderRoot('0055_plan');
+  const later = await releaseRoot({ added: laterMigrations });
   const database = await freshDatabase();
-  await makeOlder(database.url, older);
-  await expectOthersPass(database, (tell) => migrateDatabase(database.url, root, tell));
+  await expectOthersPass(database, (tell) => migrateDatabase(database.url, later, tell));
   await database.close();
-  await rm(older, { recursive: true, force: true });
+  await rm(later, { recursive: true, force: true });
 });

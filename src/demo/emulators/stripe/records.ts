@@ -34,8 +34,8 @@ export interface LineRecord {
   unitAmount: number;
   quantity: number;
   image: string | null;
-  /** The product's metadata. Records of earlier versions don't have it. */
-  metadata?: Record<string, string>;
+  /** The product's metadata. */
+  metadata: Record<string, string>;
 }
 
 export interface AddressRecord {
@@ -54,8 +54,8 @@ export interface SessionTerms {
   lines: LineRecord[];
   shipping: { name: string; amount: number } | null;
   collectAddress: boolean;
-  /** Where the caller says that it goes. Records of earlier versions don't have it. */
-  shippingAddress?: AddressRecord | null;
+  /** Where the caller says that it goes. */
+  shippingAddress: AddressRecord | null;
   applicationFee: number | null;
   customerEmail: string | null;
   clientReferenceId: string | null;
@@ -66,8 +66,8 @@ export interface SessionTerms {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
-  /** What the page says beside its button. Records of earlier versions don't have it. */
-  notice?: string | null;
+  /** What the page says beside its button. */
+  notice: string | null;
   /** What it begins; only sessions of subscriptions have it. */
   subscription?: SubscriptionTerms;
 }
@@ -109,15 +109,15 @@ export interface PaymentRecord extends Common {
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   chargeId: string;
   last4: string;
-  /** The application fee, once it is collected. Records of earlier versions don't have it. */
+  /** The application fee, once it is collected. */
   feeId?: string;
   metadata: Record<string, string>;
   refunds: string[];
   disputeId?: string;
   /** What the payment is for: "Order RC-7K3M-9QXD". */
   description?: string | null;
-  /** Where its parcel goes. Records of earlier versions don't have it. */
-  shipping?: AddressRecord | null;
+  /** Where its parcel goes. */
+  shipping: AddressRecord | null;
   error: { code: string; declineCode: string | null; message: string } | null;
 }
 
@@ -129,8 +129,8 @@ export interface FeeRecord extends Common {
   chargeId: string;
   amount: number;
   refunded: number;
-  /** Ids of its refunds, oldest first. Records of earlier versions don't have it. */
-  refunds?: string[];
+  /** Ids of its refunds, oldest first. */
+  refunds: string[];
 }
 
 /** A part of a fee that was given back. */
@@ -149,12 +149,11 @@ export interface RefundRecord extends Common {
   paymentId: string;
   chargeId: string;
   amount: number;
-  /** Records of earlier versions have neither status nor metadata: they succeeded. */
-  status?: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed';
   /** What becomes of it at `dueAt`; null if nothing does. */
-  later?: 'succeeded' | 'failed' | null;
-  failure?: string | null;
-  metadata?: Record<string, string>;
+  later: 'succeeded' | 'failed' | null;
+  failure: string | null;
+  metadata: Record<string, string>;
 }
 
 /** A movement of an account's balance, which is what Stripe calls a balance transaction. */

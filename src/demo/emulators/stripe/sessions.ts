@@ -110,7 +110,17 @@ export function succeed(tx: Transaction, payment: PaymentRecord, now: number): P
   const feeId = applicationFee === null ? null : newId('fee');
   if (applicationFee !== null && feeId !== null) {
     const created = seconds(now);
-    tx.put({ kind: 'fee', id: feeId, dueAt: null, account, created, chargeId, amount: applicationFee, refunded: 0 });
+    tx.put({
+      kind: 'fee',
+      id: feeId,
+      dueAt: null,
+      account,
+      created,
+      chargeId,
+      amount: applicationFee,
+      refunded: 0,
+      refunds: [],
+    });
   }
   const paid: PaymentRecord = { ...payment, status: 'succeeded', ...(feeId !== null && { feeId }) };
   tx.put(paid);

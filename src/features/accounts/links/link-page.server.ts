@@ -5,7 +5,7 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkRateLimits, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import type { LinkSubject } from './signed-link-path.ts';
-import { type EndOthers, endLink, openLink, renewLink } from './signed-links.server.ts';
+import { endLink, openLink, renewLink } from './signed-links.server.ts';
 
 /** The names of the buttons that ask for a new link, and that end this one. */
 export const newLinkField = 'new-link';
@@ -40,20 +40,16 @@ export async function postLinkForm(
   page: AstroGlobal,
   subject: LinkSubject,
   typed: Readonly<Record<string, string>>,
-  endOthers?: EndOthers,
 ): Promise<Response | null> {
   const { app, clientAddress } = page.locals;
   const token = page.params['token'] ?? '';
   const { pathname } = page.url;
   if (typed[endLinkField] !== undefined) {
-    await app.db.transaction(async (tx) => {
-      const ended = await endLink(app.clock, tx, subject, token);
-      if (ended !== null) await endOthers?.(tx, ended);
-    });
+    await endLink(app.clock, app.db, subject, token);
     return seeOther(pathname);
   }
   if (typed[newLinkField] === undefined) return null;
   checkRateLimits(app, limits, { address: clientAddress, userId: null });
-  await renewLink(app, subject, token, endOthers);
+  await renewLink(app, subject, token);
   return seeOther(`${pathname}?${linkMailedParam}=1`);
 }

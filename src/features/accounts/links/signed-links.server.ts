@@ -113,22 +113,14 @@ export async function keepLink(clock: Clock, tx: Database, subject: LinkSubject,
     .where(and(isLive(subject, id), gt(signedLinks.expiresAt, now)));
 }
 
-/**
- * Ends a link for good, for the person who has it. The next mail carries a new one.
- * @returns the id of what it opened; null if it had ended already, or never was
- */
-export async function endLink(clock: Clock, tx: Database, subject: LinkSubject, token: string): Promise<string | null> {
-  const [ended] = await tx
+/** Ends a link for good, for the person who has it. The next mail carries a new one. */
+export async function endLink(clock: Clock, tx: Database, subject: LinkSubject, token: string): Promise<void> {
+  await tx
     .update(signedLinks)
     .set({ endedAt: clock.now() })
-    .where(and(eq(signedLinks.tokenHash, hashOf(token)), eq(signedLinks.subject, subject), isNull(signedLinks.endedAt)))
-    .returning({ subjectId: signedLinks.subjectId });
-  return ended?.subjectId ?? null;
-}
-
-/** Ends whatever link an order or thread has. The next mail carries a new one. */
-export async function endLinkOf(clock: Clock, tx: Database, subject: LinkSubject, id: string): Promise<void> {
-  await tx.update(signedLinks).set({ endedAt: clock.now() }).where(isLive(subject, id));
+    .where(
+      and(eq(signedLinks.tokenHash, hashOf(token)), eq(signedLinks.subject, subject), isNull(signedLinks.endedAt)),
+    );
 }
 
 /** Ends whatever links these orders or threads have. */
@@ -161,9 +153,6 @@ export async function moveLinksOf(
     .where(and(eq(signedLinks.subject, subject), inArray(signedLinks.subjectId, [...ids])));
 }
 
-/** Ends, in the same transaction, the links to which the ended one led. */
-export type EndOthers = (tx: Database, subjectId: string) => Promise<void>;
-
 /**
  * Mails a new link to the address of the one with this token, which ends if it still works. Does nothing for an unknown
  * token, or after three in a day: callers can't tell which.
@@ -172,7 +161,6 @@ export async function renewLink(
   app: Services & { mails: MailQueue<NewLinkMail> },
   subject: LinkSubject,
   token: string,
-  endOthers?: EndOthers,
 ): Promise<void> {
   const { db, clock, config, mails } = app;
   const link = await findLink(db, subject, token);
@@ -184,8 +172,7 @@ export async function renewLink(
     throw error;
   }
   await db.transaction(async (tx) => {
-    const ended = await endLink(clock, tx, subject, token);
-    if (ended !== null) await endOthers?.(tx, ended);
+    await endLink(clock, tx, subject, token);
     const { email, subjectId } = link;
     const { sealedLink } = await linkFor(app, tx, { subject, subjectId, email });
     await mails.add(tx, { template: 'new-link', to: email, data: { subject, sealedLink } });

@@ -30,16 +30,14 @@ export interface BoothBox {
   wipe(store: string): Promise<void>;
 }
 
-function upgrade(database: IDBDatabase, oldVersion: number): void {
-  if (oldVersion < 1) {
-    database.createObjectStore('facts');
-    database.createObjectStore('sales', { keyPath: 'id' });
-  }
+function upgrade(database: IDBDatabase): void {
+  database.createObjectStore('facts');
+  database.createObjectStore('sales', { keyPath: 'id' });
   database.createObjectStore('receipts', { keyPath: 'id' });
 }
 
 export function createBoothBox(): BoothBox {
-  const { run } = createBrowserDatabase({ name: boothDatabase, version: 2, upgrade });
+  const { run } = createBrowserDatabase({ name: boothDatabase, version: 1, upgrade });
 
   return {
     read: async (name) => (await run('facts', 'readonly', (store) => store.get(name))) ?? null,

@@ -12,8 +12,8 @@ export interface ReceiptMail {
   data: ReceiptFacts & {
     /** YYYY-MM-DD in the site's time zone. */
     day: string;
-    /** Token of the receipt's page, which only this mail has. Mails queued by an earlier version have none. */
-    sealedLink?: string;
+    /** Token of the receipt's page, which only this mail has. */
+    sealedLink: string;
   };
 }
 
@@ -54,13 +54,9 @@ export function buildReceiptMail(data: ReceiptMail['data'], site: MailSite, stop
       { label: words.number, lines: [orderNumber] },
       ...(permit === null ? [] : [{ label: words.permit, lines: [permit] }]),
     ],
-    ...(sealedLink === undefined
-      ? { action: visit }
-      : {
-          action: { label: words.open, url: toAbsoluteUrl(site.siteUrl, boothReceiptPath(openLink(sealedLink, site))) },
-          second: { text: '', ...visit },
-          actionNote: words.openNote(store ?? ''),
-        }),
+    action: { label: words.open, url: toAbsoluteUrl(site.siteUrl, boothReceiptPath(openLink(sealedLink, site))) },
+    second: { text: '', ...visit },
+    actionNote: words.openNote(store ?? ''),
     isActionLast: true,
     unsubscribe: { text: words.why(store ?? ''), label: words.stop, url: stopUrl },
   };

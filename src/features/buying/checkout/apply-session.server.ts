@@ -117,8 +117,7 @@ async function markCancelled(tx: Database, order: Order): Promise<void> {
 function promiseAgain(sendBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
   const [created, paid] = [zonedDay(createdAt, timeZone), zonedDay(paidAt, timeZone)];
   if (created === paid) return sendBy;
-  // An order of the release before may have counted a weekend: it is still not sent on the day of its payment.
-  return addBusinessDays(paid, Math.max(1, countBusinessDays(created, sendBy)));
+  return addBusinessDays(paid, countBusinessDays(created, sendBy));
 }
 
 /** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */

@@ -6,11 +6,10 @@ const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
 
 const cents = (name: string) => bigint(inSnakeCase(name), { mode: 'number' }).notNull();
 
-/** The release before leaves it out. */
-const newest: keyof FigureSums = 'postageCents';
-const amounts = Object.fromEntries(
-  sumNames.map((name) => [name, name === newest ? cents(name).default(0) : cents(name)]),
-) as Record<keyof FigureSums, ReturnType<typeof cents>>;
+const amounts = Object.fromEntries(sumNames.map((name) => [name, cents(name)])) as Record<
+  keyof FigureSums,
+  ReturnType<typeof cents>
+>;
 
 /**
  * What the entries of a store's month summed up to when they were last computed. It counts unless a mark says that something has
@@ -61,8 +60,8 @@ export const monthUnits = pgTable(
     month: text('month').notNull(),
     productId: uuid('product_id').notNull(),
     units: integer('units').notNull(),
-    /** What they cost. The release before leaves it out. */
-    cents: cents('cents').default(0),
+    /** What they cost. */
+    cents: cents('cents'),
   },
   (t) => [
     primaryKey({ columns: [t.vendorId, t.month, t.productId] }),

@@ -9,7 +9,7 @@ export interface BuyerLinkData {
   vendorSlug: string;
   vendorName: string;
   owner: string;
-  /** The link to the order's page. Mails to vendors have none, nor have mails queued by an earlier version. */
+  /** The link to the order's page. Mails to vendors have none. */
   sealedLink?: string;
 }
 

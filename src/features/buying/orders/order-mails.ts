@@ -26,32 +26,31 @@ export interface OrderMailData {
   vendorName: string;
   vendorSlug: string;
   owner: string;
-  /** The buyer's link to the order. The artist's mail has none, nor have mails queued by an earlier version. */
+  /** The buyer's link to the order. The artist's mail has none. */
   sealedLink?: string;
-  /** Mails queued by an earlier version have no pictures. */
   lines: readonly (LetterPiece & {
     quantity: number;
     unitPriceCents: Cents;
-    /** "Stoneware, ash glaze, 2026", or empty. Mails queued by an earlier version have none. */
-    made?: string;
+    /** "Stoneware, ash glaze, 2026", or empty. */
+    made: string;
   })[];
   goodsCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
   processingFeeCents: Cents;
-  /** Null if none was collected. Mails queued by an earlier version have none. */
-  tax?: { name: string; cents: Cents } | null;
+  /** Null if none was collected. */
+  tax: { name: string; cents: Cents } | null;
   /** Who hands the tax on. */
-  taxOwedBy?: TaxOwner | null;
+  taxOwedBy: TaxOwner | null;
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
-  /** True for what was paid at a booth. Mails queued by an earlier version have none. */
-  takenAlong?: boolean;
-  /** The code that the buyer tells at pickup. Mails queued by an earlier version have none. */
-  pickupCode?: string | null;
-  /** Day by which it is sent, YYYY-MM-DD. Mails queued by an earlier version have none. */
-  sendBy?: string | null;
+  /** True for what was paid at a booth. */
+  takenAlong: boolean;
+  /** The code that the buyer tells at pickup. */
+  pickupCode: string | null;
+  /** Day by which it is sent, YYYY-MM-DD. */
+  sendBy: string | null;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
 }
@@ -61,15 +60,15 @@ export interface SentMailData extends OrderMailData {
   about: 'sent' | 'corrected' | 'delivered';
   carrier: string | null;
   trackingNumber: string | null;
-  /** When it was marked as sent; undone, the mail is not sent. Mails queued by an earlier version have none. */
+  /** When it was marked as sent; undone, the mail is not sent. */
   sentAt?: string | undefined;
 }
 
 /** The data of the mail about a piece that was sold in person after it was bought here. */
 export interface ConflictMailData extends OrderMailData {
   pieceName: string;
-  /** True if the buyer gets the piece after all. Mails queued by an earlier version have none. */
-  stands?: boolean;
+  /** True if the buyer gets the piece after all. */
+  stands: boolean;
 }
 
 /** Mails about an order, to the buyer and to the artist, as the queue stores them. */

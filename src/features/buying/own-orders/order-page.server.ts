@@ -6,7 +6,6 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
-import type { EndOthers } from '../../accounts/links/signed-links.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
 import { readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
 import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
@@ -19,8 +18,6 @@ export interface OrderMessages {
   hasThread(orderId: string): Promise<boolean>;
   /** Sends what the buyer typed. @throws DomainError */
   write(orderId: string, typed: Texts): Promise<void>;
-  /** Ends the link that opens the messages alone. Mails of an earlier version carry one. */
-  endLink: EndOthers;
 }
 
 interface OwnOrderPage {
@@ -87,7 +84,7 @@ async function loadOrderPage(
 /** Loads the page of the order that the URL's token opens. Returns a response after a form. */
 export async function loadLinkedOrder(page: AstroGlobal, messages: OrderMessages): Promise<Response | OwnOrderPage> {
   const id = await enterByLink(page, 'order');
-  const takeLinkForm = (typed: Texts) => postLinkForm(page, 'order', typed, messages.endLink);
+  const takeLinkForm = (typed: Texts) => postLinkForm(page, 'order', typed);
   return await loadOrderPage(page, messages, { key: id === null ? null : { id }, takeLinkForm });
 }
 

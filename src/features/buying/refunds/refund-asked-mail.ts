@@ -13,8 +13,8 @@ export interface RefundAskedMail {
     vendorSlug: string;
     buyer: string;
     reason: string;
-    /** The first piece of the order. Mails queued by an earlier version have none. */
-    piece?: LetterPiece | null;
+    /** The first piece of the order. */
+    piece: LetterPiece | null;
   };
 }
 

@@ -27,8 +27,8 @@ export interface RefundMailData extends RefundParts {
   isFull: boolean;
   /** The pieces that it is for. */
   lines: readonly { name: string; quantity: number }[];
-  /** The first piece that it is for, or of the order. Mails queued by an earlier version have none. */
-  piece?: LetterPiece | null;
+  /** The first piece that it is for, or of the order. */
+  piece: LetterPiece | null;
   /** What the vendor wrote. */
   reason: string | null;
 }
@@ -47,8 +47,8 @@ interface RefundFailedMailData extends RefundMailData {
 /** The data of the mail about a refund request that was declined. */
 interface RefundDeclinedMailData extends BuyerLinkData {
   answer: string;
-  /** The first piece of the order. Mails queued by an earlier version have none. */
-  piece?: LetterPiece | null;
+  /** The first piece of the order. */
+  piece: LetterPiece | null;
 }
 
 /** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */

@@ -63,10 +63,7 @@ export const refunds = pgTable(
     /** What we gave back of our fee for a refund that failed later; admins see it. */
     operatorLossCents: integer('operator_loss_cents').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /**
-     * When Stripe took it from the vendor's balance, which it does for a pending refund too; null if it never did, and for what
-     * succeeded before this was kept.
-     */
+    /** When Stripe took it from the vendor's balance, which it does for a pending refund too; null if it never did. */
     takenAt: at('taken_at'),
     succeededAt: at('succeeded_at'),
     failedAt: at('failed_at'),

@@ -17,7 +17,6 @@ import {
   storeCollections,
   storeCopy,
 } from './snapshot.store.ts';
-import { upgradeStorage } from './upgrade-storage.store.ts';
 
 /** How long the server's lists count as fresh in every tab, in milliseconds. */
 const favoritesFreshMs = 60_000;
@@ -42,7 +41,6 @@ interface FavoritesStorageOptions {
   warn: (message: string) => void;
 }
 
-/** Creates the storage, and takes over what an earlier version of the site has left. */
 export function createFavoritesStorage(
   storage: BrowserStorage,
   userId: string,
@@ -51,15 +49,13 @@ export function createFavoritesStorage(
   const safe = createSafeStorage(storage);
   const clock = createServerClock(storage, now);
   const outbox = createOutbox(safe, userId, { now: clock.now, warn });
-  const stored: FavoritesStorage = {
+  return {
     ...{ userId, storage, safe, clock, outbox, now, warn },
     copy: { text: null, entries: new Map(), seenAt: 0 },
     sent: { text: null, list: null },
     own: new Map(),
     shown: null,
   };
-  upgradeStorage(stored);
-  return stored;
 }
 
 /** Applies changes to what the server sent. */

@@ -52,7 +52,7 @@ export interface Outbox {
 export const farMs = 400 * 86_400_000;
 
 /** True for a time that a change may have. */
-export const isTime = (value: unknown, now: number): value is number =>
+const isTime = (value: unknown, now: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= now + farMs;
 
 interface OutboxOptions {
@@ -66,7 +66,7 @@ export function createOutbox(storage: SafeStorage, userId: string, { now, warn }
   const read = new Map<string, { text: string; change: PendingChange }>();
 
   function parse(key: string, text: string): PendingChange | null {
-    const stored = (parseStored(text, 'object', warn) ?? {}) as Record<string, unknown>;
+    const stored = (parseStored(text, warn) ?? {}) as Record<string, unknown>;
     const { favorite, changedAt, restore, failedAt, item } = stored;
     const { ref, collection } = parseChangeKey(key) ?? {};
     if (!(ref || key === clearKey) || typeof favorite !== 'boolean' || !isTime(changedAt, now())) return null;

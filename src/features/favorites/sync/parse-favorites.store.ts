@@ -157,11 +157,11 @@ export function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Returns the list in a stored text, or the object; null, after a warning, if it is none. */
-export function parseStored(stored: string, kind: 'list' | 'object', warn: Warn): unknown {
+/** Returns the object in a stored text; null, after a warning, if it is none. */
+export function parseStored(stored: string, warn: Warn): unknown {
   try {
     const parsed: unknown = JSON.parse(stored);
-    if (typeof parsed === 'object' && parsed !== null && Array.isArray(parsed) === (kind === 'list')) return parsed;
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
     // Warned about below.
   }

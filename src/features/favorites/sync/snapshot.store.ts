@@ -13,7 +13,7 @@ import type { ServerClock } from './server-clock.store.ts';
 const maxCollectionsLength = 200_000;
 
 /** The lists as the server last sent them, and when, in milliseconds by this browser's clock. Not validated. */
-export interface StoredCopy {
+interface StoredCopy {
   favorites: unknown;
   removed: unknown;
   seenAt: unknown;
@@ -44,7 +44,7 @@ const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** Returns what a stored text says; no lists if it is not readable. */
 function parseCopy(text: string | null, { clock, warn }: Snapshot): Copy {
-  const stored = text === null ? null : (parseStored(text, 'object', warn) as StoredCopy | null);
+  const stored = text === null ? null : (parseStored(text, warn) as StoredCopy | null);
   const now = clock.now();
   const all = toArray(stored?.favorites);
   const favorites = readFavorites(all, now);

@@ -13,10 +13,7 @@ export interface Neighbors {
   shown: readonly { owner: string; name: string; slug: string; picture: Picture }[];
 }
 
-/**
- * The mail that brings an artist an invite. Its secrets are sealed, because mails wait in the database. Mails that an earlier
- * release queued have the code only.
- */
+/** The mail that brings an artist an invite. Its secrets are sealed, because mails wait in the database. */
 export interface InviteMail {
   template: 'artist-invite';
   to: string;
@@ -24,18 +21,18 @@ export interface InviteMail {
     artistName: string;
     sealedCode: string;
     /** The secret that only this mail has. */
-    sealedMailToken?: string;
+    sealedMailToken: string;
     /** The last day, in words. */
     until: string;
     /** Who signs: the admin who sent the invite, and what they wrote. */
-    from?: string | null;
-    note?: string | null;
+    from: string | null;
+    note: string | null;
     /** The artist's work. */
-    picture?: Picture | null;
-    neighbors?: Neighbors;
-    processing?: ProcessingFeeSetting;
-    /** Whether artists pay the monthly fee. Mails that an earlier release queued don't say. */
-    charges?: boolean;
+    picture: Picture | null;
+    neighbors: Neighbors;
+    processing: ProcessingFeeSetting;
+    /** Whether artists pay the monthly fee. */
+    charges: boolean;
   };
 }
 
@@ -43,8 +40,7 @@ export interface InviteMail {
 const neighborSize = { width: 176 };
 
 /** Returns the link that opens the invite. The secrets are a fragment, which browsers never send, so that no log has them. */
-const inviteLink = (code: string, token: string | null): string =>
-  `${paths.artistSignup}#code=${code}${token === null ? '' : `&token=${token}`}`;
+const inviteLink = (code: string, token: string): string => `${paths.artistSignup}#code=${code}&token=${token}`;
 
 /** Returns the first name, where the name begins with one. */
 function firstNameIn(name: string): string | null {
@@ -52,8 +48,8 @@ function firstNameIn(name: string): string | null {
   return /^\p{Lu}[\p{L}\p{M}’'-]+$/u.test(first) ? first : null;
 }
 
-function galleryOf(neighbors: Neighbors | undefined, site: MailSite): Pick<Letter, 'gallery'> {
-  if (!neighbors || neighbors.shown.length === 0) return {};
+function galleryOf(neighbors: Neighbors, site: MailSite): Pick<Letter, 'gallery'> {
+  if (neighbors.shown.length === 0) return {};
   const pictures = neighbors.shown.map(({ owner, name, slug, picture }) => ({
     picture: { ...toLetterPicture(picture, neighborSize, site), alt: '' },
     name: toOneLine(owner, 60),
@@ -65,7 +61,7 @@ function galleryOf(neighbors: Neighbors | undefined, site: MailSite): Pick<Lette
 
 /** Writes the mail that brings an artist an invite. */
 export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
-  const { artistName, until, from, note, picture, neighbors, processing = 'added', charges = false } = data;
+  const { artistName, until, from, note, picture, neighbors, processing, charges } = data;
   const open = (sealed: string) => (site.unseal ? site.unseal(sealed) : sealed);
   const code = formatInviteCode(open(data.sealedCode));
   const firstName = firstNameIn(artistName);
@@ -75,11 +71,11 @@ export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
     preview: words.preview(site.name),
     title: words.title(firstName),
     ...toHero(picture && { name: picture.alt, picture }, toOneLine(artistName, 80), site),
-    paragraphs: [...(note ? [note] : []), words.text(site.name, neighbors?.count ?? 0)],
+    paragraphs: [...(note ? [note] : []), words.text(site.name, neighbors.count)],
     signature: { name: from ? toOneLine(from, 80) : site.name, text: words.replies(from ? site.name : null) },
     action: {
       label: words.action,
-      url: url(inviteLink(code, data.sealedMailToken ? open(data.sealedMailToken) : null)),
+      url: url(inviteLink(code, open(data.sealedMailToken))),
     },
     actionNote: words.actionNote(until),
     totals: costWords.rows(processing, charges),

@@ -15,7 +15,7 @@ export const invites = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     /** The last characters of the code, for the list. */
     codeEnd: text('code_end').notNull(),
-    /** SHA-256 of the secret that only the mail has. Null for invites of earlier releases. */
+    /** SHA-256 of the secret that only the mail has. Null once the invite's person is erased. */
     mailTokenHash: text('mail_token_hash'),
     /** When an account was created with that secret. */
     mailTokenUsedAt: at('mail_token_used_at'),

@@ -1,9 +1,6 @@
 /** The two questions about shipping and pickup, and the store's fields that they stand for. Runs in both. */
 import { toPartInput } from '../storefront/store-fields.ts';
 
-/** What the form on Today does to a store that keeps its free shipping. */
-export const keepFree = 'keep-free';
-
 export const shipsAnswers = ['price', 'free', 'no'] as const;
 export const pickupAnswers = ['yes', 'no'] as const;
 

@@ -12,7 +12,6 @@ import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { products } from '../../catalog/products.table.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
-import { vendors } from '../../catalog/vendors.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import {
   editPart,
@@ -23,7 +22,7 @@ import {
 } from '../storefront/edit-store.server.ts';
 import type { DeliveryTerms } from '../storefront/for-buyers.ts';
 import { namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
-import { keepFree, pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
+import { pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 
 /** The answers are fields of this part of the storefront editor. */
@@ -68,14 +67,6 @@ function toInput(typed: Texts, draft: StoreDraft) {
   return { ...pick(draft, namesOfPart(part)), ...toTerms(typed), part, revision: typed['revision'] ?? '' };
 }
 
-/** Notes that $0 is what the artist wants, or wanted. */
-async function endQuestion(db: Database, storeId: string): Promise<void> {
-  await db
-    .update(vendors)
-    .set({ asksFreeShipping: false })
-    .where(and(eq(vendors.id, storeId), eq(vendors.asksFreeShipping, true)));
-}
-
 async function findExample(db: Database, vendorId: string): Promise<ExamplePiece | null> {
   const { name, priceCents, pictures, isActive, updatedAt, archivedAt } = products;
   const [row] = await db
@@ -96,12 +87,9 @@ export const takeDeliveryForm = (
     words: { fields: words.problems },
     limits: editStoreLimits,
     userId: viewer.userId,
-    run: async ({ app: { db, clock }, form, typed }) => {
-      if (form !== keepFree) {
-        const input = toInput(typed, await readStoreDraft(db, store.id));
-        await editPart({ db, now: clock.now() }, store, part, input);
-      }
-      await endQuestion(db, store.id);
+    run: async ({ app: { db, clock }, typed }) => {
+      const input = toInput(typed, await readStoreDraft(db, store.id));
+      await editPart({ db, now: clock.now() }, store, part, input);
       return paths.vendorDashboard(store.slug);
     },
   });

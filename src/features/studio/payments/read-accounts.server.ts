@@ -176,28 +176,3 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
-
-/**
- * Reads the accounts that were never read, which had an id before the site asked the provider about them. They sold
- * before, so they sell until the provider says otherwise. Call it before the first request.
- * @param withinMs time after which the job reads the others
- */
-export async function readAccountsOfUpgrade(deps: PaymentAccountDeps, withinMs: number): Promise<void> {
-  const neverRead = await deps.db
-    .update(vendors)
-    .set({ paymentsState: 'ready' })
-    .from(paymentAccounts)
-    .where(
-      and(
-        eq(paymentAccounts.vendorId, vendors.id),
-        eq(vendors.paymentsState, 'started'),
-        isNull(paymentAccounts.readAt),
-      ),
-    )
-    .returning({ vendorId: vendors.id });
-  const end = AbortSignal.timeout(withinMs);
-  const all = eachAtOnce(neverRead, async ({ vendorId }) => {
-    if (!end.aborted) await readPaymentAccount(deps, vendorId).catch(logFailure);
-  });
-  await Promise.race([all, sleep(withinMs, undefined, { ref: false })]);
-}

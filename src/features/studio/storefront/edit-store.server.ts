@@ -112,14 +112,11 @@ export async function editStore(
     if (isSame(before, after)) return { revision: versionIn(before), dropped };
     if (versionIn(before) !== revision) throw new DomainError('stale', words.stale);
     const next = { ...after, revision: before.revision + 1 };
-    // Whoever changes the price of shipping has chosen it.
-    const isChosen = before.shippingCents !== next.shippingCents && { asksFreeShipping: false };
     await tx
       .update(vendors)
       .set({
         ...Object.fromEntries(storeFieldNames.map((name) => [columnOf(name), next[name]])),
         ...(sanitized && { customCss: sanitized.css }),
-        ...isChosen,
         revision: next.revision,
         updatedAt: now,
       })

@@ -8,18 +8,14 @@ export interface FirstSteps {
   theme: string;
   hasPortrait: boolean;
   hasSold: boolean;
-  /** True if the store ships for free without anybody having chosen that. */
-  asksFreeShipping: boolean;
 }
 
 export async function loadFirstSteps(db: Database, { id }: Pick<OwnStore, 'id'>): Promise<FirstSteps> {
-  const { theme, portrait, shippingCents, asksFreeShipping } = vendors;
+  const { theme, portrait } = vendors;
   const [row] = await db
     .select({
       theme,
       portrait,
-      shippingCents,
-      asksFreeShipping,
       hasSold: sql<boolean>`exists (select 1 from orders where orders.vendor_id = vendors.id and orders.paid_at is not null)`,
     })
     .from(vendors)
@@ -29,6 +25,5 @@ export async function loadFirstSteps(db: Database, { id }: Pick<OwnStore, 'id'>)
     theme: row.theme,
     hasPortrait: row.portrait !== null,
     hasSold: row.hasSold,
-    asksFreeShipping: row.asksFreeShipping && row.shippingCents === 0,
   };
 }

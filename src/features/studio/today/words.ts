@@ -87,15 +87,6 @@ export const checklistWords = {
   by: (owner: string, city: string) => `by ${owner}, ${city}`,
 };
 
-/** For a store that ships for $0 although nobody chose that. */
-export const freeShippingWords = {
-  heading: 'Shipping',
-  question: 'Do you want to keep free shipping?',
-  text: 'Your store ships for free, so you pay the postage of every order. If you want buyers to pay for it, set a price.',
-  keep: 'Keep Free Shipping',
-  setPrice: 'Set a Price',
-};
-
 /** Pages of a list. */
 export const storePagesWords = {
   label: 'Pages',

@@ -4,7 +4,6 @@ import { renderMail } from '../../../../src/app/mail-templates.ts';
 import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readReceipt } from '../../../../src/features/buying/orders/receipt.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
@@ -65,19 +64,6 @@ test.each([
     expect((await orderOf(app.db, order.id)).sendBy).toBe(day);
   },
 );
-
-test('an order that the release before promised for a weekend is counted again only if another day begins', async () => {
-  // Friday, 11:50 pm in Louisville.
-  app.clock.set('2026-12-05T04:50:00Z');
-  const { product } = await makeShop(1);
-  const [early, late] = [await checkOut(app, cartOf(product)), await checkOut(app, cartOf(product))];
-  await app.db.update(orders).set({ sendBy: '2026-12-05' });
-  await pay(early.sessionId);
-  app.clock.advance(15 * 60_000);
-  await pay(late.sessionId);
-  expect((await orderOf(app.db, early.id)).sendBy).toBe('2026-12-05');
-  expect((await orderOf(app.db, late.id)).sendBy).toBe('2026-12-07');
-});
 
 test('a pickup and an order of a vendor who hasn’t said have no such day', async () => {
   const silent = await makeShop(null);

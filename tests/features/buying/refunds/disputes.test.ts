@@ -36,7 +36,7 @@ test('a dispute is stored, and updated', async () => {
   expect(await read()).toMatchObject([{ status: 'lost' }]);
 });
 
-test('the fee of a dispute that an earlier version stored is read by the job', async () => {
+test('the fee of a dispute that nobody has read yet is read by the job', async () => {
   const { orderId, ref } = await payOrder(app);
   app.payments.refunding.processorFeeCents = 172;
   app.payments.refunding.dispute(ref);

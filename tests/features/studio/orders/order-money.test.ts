@@ -61,7 +61,7 @@ it('names refunds, the fee that comes back, and what the bank took; failed refun
     { status: 'needs_response', amountCents: 2_000, feeCents: 1_500 },
     { status: 'won', amountCents: 2_000, feeCents: 1_500 },
     { status: 'warning_needs_response', amountCents: 2_000, feeCents: 0 },
-    // Of an earlier version, which didn't ask.
+    // Whose fee nobody has read yet.
     { status: 'won', amountCents: 2_000, feeCents: null },
   ];
   const known = { ...order, processorFeeCents: 600 };

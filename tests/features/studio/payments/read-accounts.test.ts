@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { paymentAccounts } from '../../../../src/features/studio/payments/payment-accounts.table.ts';
 import {
-  readAccountsOfUpgrade,
   readDueAccounts,
   readPaymentAccount,
   refreshForDashboard,
@@ -138,26 +137,6 @@ test('a reading says nothing about an account that has replaced its own', async 
   answer();
   await slow;
   expect(await stateOf(id)).toMatchObject({ state: 'started', readAt: null });
-});
-
-test('accounts of an upgrade are read before the first request; whoever can’t be asked keeps selling', async () => {
-  const ready = await vendorWith('acct_sentinel_ready');
-  const closed = await vendorWith('acct_sentinel_closed');
-  const away = await vendorWith('acct_sentinel_500');
-  const fresh = await vendorWith('acct_sentinel_new');
-  await readPaymentAccount(app, fresh.id);
-  await readAccountsOfUpgrade(app, 5_000);
-  const states = await Promise.all([ready, closed, away, fresh].map(async ({ id }) => (await stateOf(id)).state));
-  expect(states).toEqual(['ready', 'disconnected', 'ready', 'started']);
-});
-
-test('a provider that doesn’t answer at all delays the start by no more than its limit', async () => {
-  const { id } = await vendorWith('acct_sentinel_ready');
-  const silent = { readAccount: () => new Promise<never>(() => {}) };
-  const before = Date.now();
-  await readAccountsOfUpgrade({ ...app, payments: silent }, 100);
-  expect(Date.now() - before).toBeLessThan(2_000);
-  expect(await stateOf(id)).toMatchObject({ state: 'ready', readAt: null });
 });
 
 test('an unexpected error of a reading is a problem, too, and changes nothing', async () => {

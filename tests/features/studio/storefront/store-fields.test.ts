@@ -23,7 +23,6 @@ const others = {
   suspendedReason: 'Set by admins.',
   awayUntil: 'Has a form of its own.',
   restsAt: 'Follows from the plan.',
-  asksFreeShipping: 'Asked once on Today.',
   listedAt: 'Kept by us.',
   customCss: 'Made of what was typed.',
   position: 'Set by admins.',

@@ -58,6 +58,7 @@ export const paymentEndpoints: Record<string, Endpoint> = {
         status: 'processing',
         chargeId: newId('ch'),
         last4,
+        shipping: null,
         metadata: form.metadata('metadata'),
         description: form.text('description'),
         refunds: [],
@@ -87,11 +88,7 @@ async function presentExpanded(
   const movement = isMovementAsked ? await tx.get('movement', movementIdOf(payment.chargeId)) : null;
   const shownMovement = movement && presentMovement(movement, now);
   const charge = presentCharge(payment, sumRefunds(await readRefunds(tx, payment)), shownMovement);
-  // Payments of earlier versions have no movement.
-  return {
-    ...shown,
-    latest_charge: isMovementAsked && movement === null ? { ...charge, balance_transaction: null } : charge,
-  };
+  return { ...shown, latest_charge: charge };
 }
 
 /** Returns the payment as of now. @throws ApiError if the account has none with that id */

@@ -135,7 +135,7 @@ export function presentRefund(refund: RefundRecord): Record<string, unknown> & {
     created: refund.created,
     currency: 'usd',
     ...(failure !== null && { failure_reason: failure }),
-    metadata: refund.metadata ?? {},
+    metadata: refund.metadata,
     payment_intent: refund.paymentId,
     ...(status === 'pending' && { pending_reason: 'processing' }),
     reason: null,

@@ -48,7 +48,7 @@ export const refundEndpoints: Record<string, Endpoint> = {
       metadata: form.metadata('metadata'),
     };
     tx.put(refund);
-    tx.put({ ...fee, refunded: fee.refunded + amount, refunds: [...(fee.refunds ?? []), refund.id] });
+    tx.put({ ...fee, refunded: fee.refunded + amount, refunds: [...fee.refunds, refund.id] });
     const back = { account: fee.account, amount, fees: [], type: 'adjustment', category: 'fee' } as const;
     const source = { kind: 'fee_refund', id: refund.id } as const;
     recordMovement(tx, { id: movementIdOf(refund.id), ...back, fees: [], source }, now);
@@ -58,9 +58,7 @@ export const refundEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/application_fees/:id/refunds'(call) {
     const { tx, form, id } = call;
     form.only(listParams);
-    const refunds = await Promise.all(
-      ((await findFee(call)).refunds ?? []).map((known) => tx.get('fee_refund', known)),
-    );
+    const refunds = await Promise.all((await findFee(call)).refunds.map((known) => tx.get('fee_refund', known)));
     const shown = refunds.filter((refund) => refund !== null).map(presentFeeRefund);
     return presentList(shown.reverse(), form, `/v1/application_fees/${id}/refunds`);
   },

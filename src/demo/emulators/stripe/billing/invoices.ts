@@ -111,6 +111,7 @@ export function markPaid(
       chargeId: newId('ch'),
       last4: last4 ?? '',
       metadata: {},
+      shipping: null,
       description: `Invoice ${open.number}`,
       refunds: [],
       error: null,

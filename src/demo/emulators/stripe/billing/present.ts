@@ -95,7 +95,7 @@ export function presentSubscription(
     latest_invoice: subscription.latestInvoiceId,
     livemode: false,
     metadata: subscription.metadata,
-    pause_collection: subscription.isPaused === true ? { behavior: 'void', resumes_at: null } : null,
+    pause_collection: subscription.isPaused ? { behavior: 'void', resumes_at: null } : null,
     start_date: created,
     status,
     test_clock: subscription.clockId,

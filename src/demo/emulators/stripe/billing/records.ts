@@ -64,8 +64,8 @@ export interface SubscriptionRecord extends Common {
   periodStart: number;
   periodEnd: number;
   endsWithPeriod: boolean;
-  /** True while its new invoices are void at once. Absent in records from before it could be paused. */
-  isPaused?: boolean;
+  /** True while its new invoices are void at once. */
+  isPaused: boolean;
   canceledAt: number | null;
   endedAt: number | null;
   methodId: string | null;

@@ -50,8 +50,10 @@ export async function openSubscriptionSession(call: Call): Promise<SessionRecord
     created,
     terms: {
       uiMode: 'hosted_page',
-      lines: [{ name: price.name, unitAmount: price.amount, quantity: 1, image: null }],
+      lines: [{ name: price.name, unitAmount: price.amount, quantity: 1, image: null, metadata: {} }],
       shipping: null,
+      shippingAddress: null,
+      notice: null,
       collectAddress: false,
       applicationFee: null,
       customerEmail: null,

@@ -135,7 +135,7 @@ async function renew(tx: Transaction, rules: Rules, subscription: SubscriptionRe
   const months = subscription.months + 1;
   const period = { months, periodStart: subscription.periodEnd, periodEnd: monthsAfter(anchor, months) };
   const begun = status === 'trialing' ? ('active' as const) : status;
-  if (subscription.isPaused === true) {
+  if (subscription.isPaused) {
     // What was open before is still tried at its times.
     const { id } = await voidInvoice(tx, { ...subscription, ...period }, { amount, at });
     return change(tx, subscription, { ...period, status: begun, latestInvoiceId: id }, at);

@@ -34,14 +34,14 @@ ${backLink(session, merchant)}
 <h1>Pay ${merchant}</h1>
 <p class="total">${total}</p>
 ${renderLines(session)}
-${renderAddress(session.terms.shippingAddress ?? null)}
+${renderAddress(session.terms.shippingAddress)}
 </div></section>
 <section class="pay" aria-label="Payment details"><div>
 <form method="post" novalidate>
 ${group('Contact', contactFields)}
 ${session.terms.collectAddress && group('Shipping address', addressFields)}
 ${group('Card', cardFields)}
-${renderNotice(session.terms.notice ?? null)}
+${renderNotice(session.terms.notice)}
 <button type="submit">Pay ${total}</button>
 </form>
 <p class="hint">We filled in a test card for you. Don’t enter a real one.</p>

@@ -1,9 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-/** For `npm run migration`: compares the tables with the last migration and writes the next one. */
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: './src/app/schema.ts',
-  out: './src/app/migrations',
-  migrations: { prefix: 'index' },
-});

@@ -1,1 +1,0 @@
-CREATE INDEX "products_category_created" ON "products" USING btree ("category_slug","is_active","created_at","id");

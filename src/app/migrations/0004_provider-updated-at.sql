@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "provider_updated_at" timestamp with time zone;

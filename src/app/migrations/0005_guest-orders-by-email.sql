@@ -1,1 +1,0 @@
-CREATE INDEX "orders_guest_email" ON "orders" USING btree (lower("customer_email")) WHERE user_id is null;

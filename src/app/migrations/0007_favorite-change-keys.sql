@@ -1,1 +1,0 @@
-ALTER TABLE "favorites" ADD COLUMN "change_keys" text[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX "refunds_one_at_a_time";--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_one_at_a_time" ON "refunds" USING btree ("order_id") WHERE status in ('started', 'pending') and source <> 'outside';

@@ -1,2 +1,0 @@
-ALTER TABLE "erasures" ADD COLUMN "vendor_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "erasures" ADD COLUMN "avatar" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "moved_from" timestamp with time zone;

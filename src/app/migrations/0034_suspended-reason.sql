@@ -1,1 +1,0 @@
-ALTER TABLE "vendors" ADD COLUMN "suspended_reason" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "vendors" ALTER COLUMN "shipping_cents" DROP DEFAULT;--> statement-breakpoint
-ALTER TABLE "vendors" ALTER COLUMN "shipping_cents" DROP NOT NULL;

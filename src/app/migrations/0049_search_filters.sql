@@ -1,4 +1,0 @@
-DROP INDEX "search_documents_products";--> statement-breakpoint
-CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words",(array['category ' || category_slug, 'neighborhood ' || neighborhood,
-  case when pickup then 'pickup' end, case when ships then 'ships' end,
-  case when price_cents <= 2500 then 'to 2500' else 'over 2500' end, case when price_cents <= 5000 then 'to 5000' else 'over 5000' end, case when price_cents <= 7500 then 'to 7500' else 'over 7500' end, case when price_cents <= 10000 then 'to 10000' else 'over 10000' end, case when price_cents <= 15000 then 'to 15000' else 'over 15000' end, case when price_cents <= 25000 then 'to 25000' else 'over 25000' end, case when price_cents <= 50000 then 'to 50000' else 'over 50000' end, case when price_cents <= 100000 then 'to 100000' else 'over 100000' end]));
