@@ -10,8 +10,8 @@ import { describeShadowedStores } from '../features/catalog/shadowed-stores.serv
 import { createPictureMaker, picturesFolder } from '../features/pictures/picture-maker.server.ts';
 import { pictureQueue } from '../features/pictures/picture-queue.ts';
 import { createUploadsServer, uploadsPath } from '../features/pictures/serve-uploads.server.ts';
-import { readRunningPlans } from '../features/plan/keep-plans.server.ts';
-import { readBehindAnswer } from '../features/studio/payments/read-accounts.server.ts';
+import { readRunningPlans } from '../features/plan/advance-plans.server.ts';
+import { refreshInBackground } from '../features/studio/payments/read-accounts.server.ts';
 import { createTableTaxes } from '../features/tax/table-taxes.server.ts';
 import { transferQueue } from '../features/transfers/transfers.server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -204,7 +204,7 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
       clock,
       sealFor,
       maker,
-      accountRefused: (vendorId) => readBehindAnswer(app, vendorId),
+      accountRefused: (vendorId) => refreshInBackground(app, vendorId),
       ...parts,
     };
     if (config.demo && (options.seed ?? true))

@@ -5,7 +5,7 @@ import { clearBrowserData } from '../features/accounts/forms/forms.server.ts';
 import type { Access } from '../features/accounts/roles.ts';
 import { type Deletion, deleteAccount, readDeletion } from '../features/settings/privacy/delete-account.server.ts';
 import { deleteWords } from '../features/settings/privacy/words.ts';
-import { takeForm, unknownForm } from '../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../platform/forms/handle-form.server.ts';
 import { seeOther } from '../platform/http/form.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { logError } from '../platform/http/responses.ts';
@@ -36,7 +36,7 @@ export async function loadDeletion(page: AstroGlobal): Promise<Response | Delete
     return { access, deletion: null, problem: null, isDone };
   }
   const { userId, email } = access.viewer;
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     limits,
     userId,
     words: { rate_limited: deleteWords.tooMany },

@@ -17,7 +17,7 @@ import { eraseMails, findWaitingOrderMails, type OrderMails } from '../platform/
 import { dayMs } from '../platform/time.ts';
 
 /** The longest that orders which aren't over keep a name and an address. */
-const keptMs = 180 * dayMs;
+const retentionMs = 180 * dayMs;
 
 /** Returns the confirmations that wait. The buyer has paid a moment ago, so they are sent all the same. */
 async function findUnsentConfirmations(tx: Database, orderNumbers: readonly string[]): Promise<OrderMails> {
@@ -55,7 +55,7 @@ export async function erasePerson(tx: Database, userId: string, now: Date): Prom
     .values({
       userId,
       requestedAt: now,
-      finishBy: new Date(now.getTime() + keptMs),
+      finishBy: new Date(now.getTime() + retentionMs),
       vendorIds,
       // Its description may be a name.
       avatar: settings?.avatar ? { ...settings.avatar, alt: '' } : null,

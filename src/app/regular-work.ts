@@ -2,7 +2,7 @@
 
 import { reconcileOrders } from '../features/buying/checkout/reconcile-orders.server.ts';
 import { eraseUnpaidAddresses } from '../features/buying/erasure/erase-addresses.server.ts';
-import { keepMonths } from '../features/buying/figures/keep-months.server.ts';
+import { refreshMonthSums } from '../features/buying/figures/refresh-month-sums.server.ts';
 import { settleMarketUnits } from '../features/buying/in-person/market-units.server.ts';
 import { settleConflicts } from '../features/buying/in-person/settle-conflicts.server.ts';
 import { reconcileRefunds } from '../features/buying/refunds/reconcile-refunds.server.ts';
@@ -11,9 +11,9 @@ import { sweepFavorites } from '../features/favorites/records.server.ts';
 import { eraseApplications } from '../features/joining/applications/erase-applications.server.ts';
 import { clearThreadNetworks } from '../features/messages/mail-limits.server.ts';
 import { sumUpMessages } from '../features/messages/sum-up-messages.server.ts';
-import { keepPlans } from '../features/plan/keep-plans.server.ts';
+import { advancePlans } from '../features/plan/advance-plans.server.ts';
 import { reconcileLabels } from '../features/postage/reconcile-labels.server.ts';
-import { endAway } from '../features/studio/away.server.ts';
+import { clearPastAbsences } from '../features/studio/away.server.ts';
 import { readDueAccounts } from '../features/studio/payments/read-accounts.server.ts';
 import { renewCustomCss } from '../features/studio/storefront/renew-custom-css.server.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -53,7 +53,7 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
     [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
     [settleMarketsEveryMs, () => settleMarketUnits(app), 'Moving the units of pieces at markets failed.'],
-    [keepMonthsEveryMs, () => keepMonths(db, config.site.timeZone), 'Keeping the sums of months failed.'],
+    [keepMonthsEveryMs, () => refreshMonthSums(db, config.site.timeZone), 'Keeping the sums of months failed.'],
     [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
@@ -66,8 +66,8 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
     [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],
-    [keepPlansEveryMs, () => keepPlans(app), 'Keeping plans failed.'],
-    [endAwayEveryMs, () => endAway(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
+    [keepPlansEveryMs, () => advancePlans(app), 'Keeping plans failed.'],
+    [endAwayEveryMs, () => clearPastAbsences(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
     [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
     ...(mirror ? [[mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.'] satisfies RegularWork] : []),

@@ -1,11 +1,11 @@
 /** The demo's plans: waived, but for three stores, of which one is in its free days, one is late, and one rests. */
 import { notInArray, sql } from 'drizzle-orm';
 import { vendors } from '../features/catalog/vendors.table.ts';
+import { advancePlans, beginPlan } from '../features/plan/advance-plans.server.ts';
 import { openCheckout } from '../features/plan/change-plan.server.ts';
-import { beginPlan, keepPlans } from '../features/plan/keep-plans.server.ts';
 import { plans } from '../features/plan/plans.table.ts';
 import { readPlan } from '../features/plan/read-plans.server.ts';
-import type { PlanDeps } from '../features/plan/settle-plan.server.ts';
+import type { PlanServices } from '../features/plan/settle-plan.server.ts';
 import { waivePlan } from '../features/plan/waive-plan.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { dayMs, weekMs } from '../platform/time.ts';
@@ -22,7 +22,7 @@ const decliningCard = '4000000000000341';
 
 type Store = Pick<typeof vendors.$inferSelect, 'id' | 'slug'>;
 
-async function waiveOthers(deps: PlanDeps, tx: Database): Promise<void> {
+async function waiveOthers(deps: PlanServices, tx: Database): Promise<void> {
   const others = await tx
     .select({ id: vendors.id })
     .from(vendors)
@@ -32,7 +32,7 @@ async function waiveOthers(deps: PlanDeps, tx: Database): Promise<void> {
 
 /** Lives the last weeks of the three stores. */
 async function live(
-  deps: PlanDeps,
+  deps: PlanServices,
   stores: readonly Store[],
   past: { moveTo(daysAgo: number): Promise<void>; pay(id: string): Promise<unknown> },
 ) {
@@ -54,7 +54,7 @@ async function live(
   for (const daysAgo of [6.9, 4, 0]) {
     await past.moveTo(daysAgo);
     await readPlan(deps, late.id);
-    await keepPlans(deps);
+    await advancePlans(deps);
   }
 }
 
@@ -62,7 +62,7 @@ async function live(
  * Begins the plans of a demo that has none, by the functions of real ones with the clock moved.
  * @returns true if they were made now
  */
-export async function seedPlans(app: PlanDeps): Promise<boolean> {
+export async function seedPlans(app: PlanServices): Promise<boolean> {
   if (!app.config.chargesPlan) return false;
   return app.db.transaction(async (tx) => {
     // One that makes the year now holds the stores, for longer than a lock may be waited for, and makes the plans afterwards.
@@ -76,7 +76,7 @@ export async function seedPlans(app: PlanDeps): Promise<boolean> {
     let moment = new Date(today);
     const clock = { now: () => moment };
     const provider = await openPastProvider(app.config.siteUrl, clock);
-    const deps: PlanDeps = {
+    const deps: PlanServices = {
       ...app,
       db: withoutSavepoints(tx),
       clock,

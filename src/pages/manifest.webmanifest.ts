@@ -6,12 +6,12 @@ import { ownBoothPath } from '../site/booth-paths.ts';
 import { orderHistoryPath } from '../site/settings-paths.ts';
 
 /** Below an icon is room for about so many characters. */
-const mostCharacters = 12;
+const maxCharacters = 12;
 
 /** Returns the first words of a name that fit below an icon: "River City". */
 function shortName(name: string): string {
-  const fit = name.slice(0, mostCharacters + 1).lastIndexOf(' ');
-  return name.length <= mostCharacters ? name : name.slice(0, fit > 0 ? fit : mostCharacters);
+  const fit = name.slice(0, maxCharacters + 1).lastIndexOf(' ');
+  return name.length <= maxCharacters ? name : name.slice(0, fit > 0 ? fit : maxCharacters);
 }
 
 /** The web manifest carries the site's configured name. */

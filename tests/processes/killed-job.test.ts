@@ -35,7 +35,7 @@ test('a row whose process is killed in the middle is begun again by another proc
   const stop = await jobs.work({
     queue,
     what: 'A row',
-    mostAttempts: 3,
+    maxAttempts: 3,
     pauseSeconds: 0,
     work: async (row) => void begun.push(row.id),
     giveUp: async () => {},

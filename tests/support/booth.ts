@@ -3,8 +3,8 @@ import { newToken, tokenHash } from '../../src/features/accounts/embedded/tokens
 import type { PhoneSale, SaleAnswer } from '../../src/features/booth/booth.api.ts';
 import { boothPhones } from '../../src/features/booth/booth.table.ts';
 import type { Phone } from '../../src/features/booth/phone-key.server.ts';
-import type { BoothDeps } from '../../src/features/booth/services.ts';
-import { takeSales } from '../../src/features/booth/take-sales.server.ts';
+import { recordSales } from '../../src/features/booth/record-sales.server.ts';
+import type { BoothServices } from '../../src/features/booth/services.ts';
 import { computeSaleTotal } from '../../src/features/buying/in-person/sale-total.ts';
 import type { Tender } from '../../src/features/buying/orders/orders.ts';
 import type { vendors } from '../../src/features/catalog/vendors.table.ts';
@@ -49,7 +49,7 @@ export function phoneSale(
 
 /** Sends sales from a phone whose clock is right. */
 export const sendSales = (
-  app: BoothDeps & { clock: { now(): Date } },
+  app: BoothServices & { clock: { now(): Date } },
   phone: Phone,
   ...sales: readonly unknown[]
-): Promise<SaleAnswer[]> => takeSales(app, phone, { phoneTime: app.clock.now().toISOString(), sales });
+): Promise<SaleAnswer[]> => recordSales(app, phone, { phoneTime: app.clock.now().toISOString(), sales });

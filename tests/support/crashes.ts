@@ -1,5 +1,5 @@
-import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
-import type { RefundDeps } from '../../src/features/buying/refunds/refunds.server.ts';
+import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
+import type { RefundServices } from '../../src/features/buying/refunds/refunds.server.ts';
 import type { PostageServices } from '../../src/features/postage/services.ts';
 
 export class Crash extends Error {}
@@ -40,14 +40,22 @@ function createDeath(at: number, isAfter: boolean) {
 }
 
 /** Returns services of checkouts that die at one call to the provider or the database. */
-export function dyingCheckout<D extends CheckoutDeps>(deps: D, at: number, isAfter: boolean): D & { died(): boolean } {
+export function dyingCheckout<D extends CheckoutServices>(
+  deps: D,
+  at: number,
+  isAfter: boolean,
+): D & { died(): boolean } {
   const { wrap, died } = createDeath(at, isAfter);
   const asked = ['createCheckout', 'getCheckout', 'expireCheckout'];
   return { ...deps, db: wrap(deps.db, ['transaction', 'execute']), payments: wrap(deps.payments, asked), died };
 }
 
 /** Returns services of refunds that die at one call to the provider or the database. */
-export function dyingServices<D extends RefundDeps>(deps: D, at: number, isAfter: boolean): D & { died(): boolean } {
+export function dyingServices<D extends RefundServices>(
+  deps: D,
+  at: number,
+  isAfter: boolean,
+): D & { died(): boolean } {
   const { wrap, died } = createDeath(at, isAfter);
   const asked = ['refund', 'listRefunds', 'refundFee', 'listFeeRefunds', 'readCharge', 'listDisputes'];
   return { ...deps, db: wrap(deps.db, ['transaction']), payments: wrap(deps.payments, asked), died };

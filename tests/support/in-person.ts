@@ -1,4 +1,4 @@
-import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
+import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { recordSale } from '../../src/features/buying/in-person/record-sale.server.ts';
 import { type Sale, toInPersonSale } from '../../src/features/buying/in-person/sale.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
@@ -6,7 +6,7 @@ import { zonedDay } from '../../src/platform/zoned-time.ts';
 
 /** Records one unit that was sold today for $10 in cash, or as `changes` say. */
 export const sellInPerson = (
-  app: CheckoutDeps,
+  app: CheckoutServices,
   vendorId: string,
   { piece, ...changes }: Partial<Sale> & Pick<Sale, 'piece'>,
 ): Promise<Order> =>

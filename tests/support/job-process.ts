@@ -10,7 +10,7 @@ const jobs = await openRowJobs({ boss, db, log: console.error }, [queue]);
 await jobs.work({
   queue,
   what: 'A row',
-  mostAttempts: 3,
+  maxAttempts: 3,
   pauseSeconds: 0,
   work: () => {
     process.stdout.write('begun\n');

@@ -2,16 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { vendors } from '../../src/features/catalog/vendors.table.ts';
-import { keepPlans } from '../../src/features/plan/keep-plans.server.ts';
+import { advancePlans } from '../../src/features/plan/advance-plans.server.ts';
 import { type PlanRow, plans } from '../../src/features/plan/plans.table.ts';
-import type { PlanDeps } from '../../src/features/plan/settle-plan.server.ts';
+import type { PlanServices } from '../../src/features/plan/settle-plan.server.ts';
 import { capturedMails } from './captured-mails.ts';
 import { fakeClock } from './clock.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { makeVendor } from './factories.ts';
 import { memoryBilling } from './memory-billing.ts';
 
-type Deps = PlanDeps & {
+type Deps = PlanServices & {
   billing: ReturnType<typeof memoryBilling>;
   clock: ReturnType<typeof fakeClock>;
   mails: ReturnType<typeof capturedMails>;
@@ -38,7 +38,7 @@ export function planWorld() {
       config: { siteUrl: 'https://site.example', chargesPlan: true, site: { timeZone: 'America/Kentucky/Louisville' } },
     };
     vendor = await makeVendor(fresh.db, { listedAt: clock.now() });
-    await keepPlans(deps);
+    await advancePlans(deps);
     // As after a first checkout, which nobody finished.
     await fresh.db.update(plans).set({ accountId: vendor.stripeAccountId });
   });

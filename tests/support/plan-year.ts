@@ -3,8 +3,8 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sumByMonth } from '../../src/features/buying/figures/month-sums.server.ts';
 import { planPayments } from '../../src/features/buying/figures/plan-payments.table.ts';
+import { advancePlans } from '../../src/features/plan/advance-plans.server.ts';
 import { openAgain, openCheckout, restForSeason } from '../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../src/features/plan/keep-plans.server.ts';
 import { planState } from '../../src/features/plan/plan-state.ts';
 import { plans } from '../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../src/features/plan/read-plans.server.ts';
@@ -34,7 +34,7 @@ export async function livePlanYear(living: Living): Promise<void> {
 async function liveWith(app: EmulatedApp, { isLived, repeats }: Living): Promise<void> {
   app.clock.set(begin);
   const vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_year', listedAt: app.clock.now() });
-  await keepPlans(app);
+  await advancePlans(app);
   const lived: string[] = [];
   let at = 0;
 
@@ -62,7 +62,7 @@ async function liveWith(app: EmulatedApp, { isLived, repeats }: Living): Promise
       await app.emulator.tick();
       await deliver();
       await readPlan(app, vendor.id);
-      await keepPlans(app);
+      await advancePlans(app);
       const { is } = await stateNow();
       if (is !== before) lived.push(`day ${at}: ${is}`);
       before = is;

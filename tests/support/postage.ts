@@ -12,7 +12,7 @@ import { quoteOrder } from '../../src/features/postage/quote-order.server.ts';
 import type { PostageServices } from '../../src/features/postage/services.ts';
 import { createShippoPostage } from '../../src/features/postage/shippo/shippo.ts';
 import type { WantedLabel } from '../../src/features/postage/start-label.server.ts';
-import { takePing } from '../../src/features/postage/track-label.server.ts';
+import { handlePing } from '../../src/features/postage/track-label.server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { payOrder } from './refund-calls.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -60,7 +60,7 @@ export interface PostageShop extends Shop {
 export async function openPostageShop(connections = 10): Promise<PostageShop> {
   const shop = await openShop(connections);
   const { postage, emulator } = await emulatedPostage(shop.clock, async (request) => {
-    await takePing(app, request.url.split('/').at(-1) ?? '', await request.text());
+    await handlePing(app, request.url.split('/').at(-1) ?? '', await request.text());
     return new Response(null);
   });
   const app: PostageShop = { ...shop, postage, shippo: emulator };

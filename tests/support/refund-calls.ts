@@ -6,7 +6,7 @@ import type { RefundRequest } from '../../src/features/buying/refunds/refund-pla
 import {
   type OrderMoney,
   type Refund,
-  type RefundDeps,
+  type RefundServices,
   readOrderMoney,
 } from '../../src/features/buying/refunds/refunds.server.ts';
 import { previewRefund, startRefund } from '../../src/features/buying/refunds/start-refund.server.ts';
@@ -59,7 +59,7 @@ export async function payOrder(
 
 /** Records a refund as a form does, with the preview that was shown. */
 export async function beginRefund(
-  deps: RefundDeps,
+  deps: RefundServices,
   orderId: string,
   request: RefundRequest,
   { id = crypto.randomUUID(), revision }: { id?: string; revision?: string } = {},
@@ -70,7 +70,7 @@ export async function beginRefund(
 }
 
 /** Records a refund and carries it out. Returns it as it is then. */
-export async function refundNow(deps: RefundDeps, orderId: string, request: RefundRequest): Promise<Refund> {
+export async function refundNow(deps: RefundServices, orderId: string, request: RefundRequest): Promise<Refund> {
   const { id } = await beginRefund(deps, orderId, request);
   await continueRefund(deps, id);
   return refundOf(deps.db, orderId, id);
@@ -103,5 +103,5 @@ export function paymentEvent(
 }
 
 /** Delivers that event. */
-export const tellOf = (app: Shop, ref: PaymentRef, kind?: 'refund_changed' | 'dispute_changed') =>
+export const sendEventOf = (app: Shop, ref: PaymentRef, kind?: 'refund_changed' | 'dispute_changed') =>
   handlePaymentEvent(app, paymentEvent(ref, kind));

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { readCartItems } from '../../src/features/buying/cart/cart.ts';
 import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
-import type { CheckoutDeps } from '../../src/features/buying/checkout/services.ts';
+import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
 import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
@@ -61,7 +61,7 @@ export const cartOf = (product: { id: string }, quantity = 1) => [{ productId: p
 
 /** Starts a checkout by a new guest, or as `changes` say. */
 export function checkOut(
-  app: CheckoutDeps,
+  app: CheckoutServices,
   items: readonly { productId: string; quantity: number }[],
   changes: Partial<CheckoutInput> = {},
 ): Promise<Order> {
@@ -79,7 +79,7 @@ export function checkOut(
 
 /** Returns the outcome of a checkout of one product: "held", or the code of the error. */
 export async function tryCheckOut(
-  app: CheckoutDeps,
+  app: CheckoutServices,
   product: { id: string },
   quantity: number,
   changes: Partial<CheckoutInput>,

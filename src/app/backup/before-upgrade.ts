@@ -1,6 +1,6 @@
 /** Makes a backup of the embedded database before a release changes it. */
 import pg from 'pg';
-import { findBehind, readApplied, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
+import { acquireSetupLock, findBehind, readApplied, type Tell } from '../../platform/database/migrate.ts';
 import { log } from '../../platform/http/log.ts';
 import { ConfigError } from '../../site/config.ts';
 import { BackupProblem } from './problem.ts';
@@ -23,7 +23,7 @@ export async function backUpBeforeUpgrade(source: BackupSource, tell: Tell = () 
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeSetupLock(client, tell);
+    await acquireSetupLock(client, tell);
     if (!(await isBehind(client, root))) return;
     tell('making a backup before the upgrade');
     const { file, seconds } = await takeBackup(source, 'upgrade');

@@ -13,7 +13,7 @@ export const backupQueue = 'backup';
 /** Few people are awake. */
 const hourOfDay = 3;
 /** The tail of what it says is kept for the log. */
-const mostText = 2_000;
+const maxText = 2_000;
 
 type DailyServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -48,7 +48,7 @@ async function run(script: string, signal: AbortSignal): Promise<void> {
   });
   let text = '';
   child.stderr.on('data', (part: Buffer) => {
-    text = (text + part.toString()).slice(-mostText);
+    text = (text + part.toString()).slice(-maxText);
   });
   const stop = (): void => void child.kill('SIGKILL');
   signal.addEventListener('abort', stop);
@@ -65,7 +65,7 @@ export function dailyBackup(app: DailyServices, script: string, log: (message: s
   return {
     queue: backupQueue,
     what: 'A daily backup',
-    mostAttempts: 5,
+    maxAttempts: 5,
     pauseSeconds: 300,
     async work({ id }, signal) {
       if (id === (await findMissing(app))) await run(script, signal);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Payments } from '../../features/buying/payments.ts';
 import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
-import { migrateDatabase, type Tell, takeSetupLock } from '../../platform/database/migrate.ts';
+import { acquireSetupLock, migrateDatabase, type Tell } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { writeWhole } from '../../platform/files/write-whole.ts';
@@ -136,7 +136,7 @@ async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pic
   client.on('error', () => {});
   try {
     // A site that starts meanwhile waits here, and then finds all tables.
-    await takeSetupLock(client, tell);
+    await acquireSetupLock(client, tell);
     const isAgain = await isNoted(client, backup.manifest);
     if (!isAgain) await refuseFull(client);
     tell('checking all of the backup');

@@ -7,8 +7,8 @@ import type { Config } from '../../site/config.ts';
 import { type Check, ok, problem, warning } from './check.ts';
 
 const gib = 1024 ** 3;
-const leastShare = 0.15;
-const leastBytes = gib / 2;
+const minShare = 0.15;
+const minBytes = gib / 2;
 
 const stripeSays: Readonly<Record<PaymentsProblem, string>> = {
   key_refused: 'Stripe refuses STRIPE_SECRET_KEY. Copy it again.',
@@ -62,6 +62,6 @@ export async function checkDisk({ dataDir }: Config): Promise<Check> {
   const free = bavail * bsize;
   const share = bavail / blocks;
   const sentence = `The disk of DATA_DIR has ${(free / gib).toFixed(1)} GiB free, ${Math.floor(share * 100)}%.`;
-  if (free < leastBytes) return problem(name, `${sentence} Photos and changes will soon be refused.`);
-  return share < leastShare ? warning(name, sentence) : ok(name, sentence);
+  if (free < minBytes) return problem(name, `${sentence} Photos and changes will soon be refused.`);
+  return share < minShare ? warning(name, sentence) : ok(name, sentence);
 }

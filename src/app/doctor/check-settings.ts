@@ -6,12 +6,12 @@ import { type Check, ok, problem, warning } from './check.ts';
 const shortestKey = 24;
 /** What people write until they have the real one. Long enough that no random key has it by chance. */
 const placeholder = /example|change.?me|placeholder|secret|dummy|xxxxxx|0123456789/i;
-const leastVariety = 8;
+const minVariety = 8;
 
 /** True if somebody made up the key or secret: it is too short, too even, or says so itself. */
 function isMadeUp(key: string, shortest = shortestKey): boolean {
   const random = key.replace(/^(?:sk|rk|pk)_(?:test|live)_|^whsec_/, '');
-  return random.length < shortest || new Set(random).size < leastVariety || placeholder.test(random);
+  return random.length < shortest || new Set(random).size < minVariety || placeholder.test(random);
 }
 
 /** A site for the public, on the Internet. */

@@ -9,7 +9,7 @@ import { smallestFile } from '../../platform/pictures.ts';
 import { paths } from '../../site/paths.ts';
 import { savedRowWords as words } from '../words.ts';
 
-const mostPictures = 3;
+const maxPictures = 3;
 
 function describe(saved: readonly FavoriteDto[]): string {
   const count = (kind: FavoriteDto['type']) => saved.filter(({ type }) => type === kind).length;
@@ -35,7 +35,7 @@ function show({ favorites: saved, hasSnapshot, pendingCount }: FavoritesState): 
   shown = saved;
   // Before the server has sent them, nobody knows.
   if (text) text.textContent = hasSnapshot || pendingCount > 0 ? describe(saved) : '';
-  const newest = saved.flatMap(({ picture }) => picture ?? []).slice(0, mostPictures);
+  const newest = saved.flatMap(({ picture }) => picture ?? []).slice(0, maxPictures);
   pictures.replaceChildren(...newest.map(createPicture));
 }
 

@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '../../features/booth/phone/draft.ts';
 import { identifyPhone, phoneCookie } from '../../features/booth/phone-key.server.ts';
-import { takeSales } from '../../features/booth/take-sales.server.ts';
+import { recordSales } from '../../features/booth/record-sales.server.ts';
 import type { DemoBoothSale } from '../city/types.ts';
 import { findBuyer } from './buyers.ts';
 import type { Past } from './past.server.ts';
@@ -70,7 +70,7 @@ export function ringUp(past: Past, day: BoothDay, lines: DemoBoothSale['lines'],
 /** Sends what was rung up. */
 export async function sendSales(past: Past, held: HeldPhone, sales: readonly PhoneSale[]): Promise<void> {
   const phoneTime = past.services.clock.now().toISOString();
-  const answers = await takeSales(past.services, await identify(past, held), { phoneTime, sales });
+  const answers = await recordSales(past.services, await identify(past, held), { phoneTime, sales });
   const refused = answers.find(({ outcome }) => outcome !== 'recorded');
   if (refused) throw new Error(`A booth sale of the demo was not recorded: ${JSON.stringify(refused)}.`);
 }

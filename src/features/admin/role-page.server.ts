@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import type { FormState } from '../../platform/forms/form-state.ts';
-import { takeForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { statusOf } from '../../platform/http/responses.ts';
 import { minuteMs } from '../../platform/time.ts';
@@ -69,7 +69,7 @@ const limits: readonly RateLimit[] = [{ name: 'admin-role', by: 'account', limit
 
 /** Makes the change. @returns where to go, or the refused form, after setting the status; null for a GET */
 export const changeRole = (page: AstroGlobal, { userId }: Viewer): Promise<Response | FormState | null> =>
-  takeForm(page, {
+  handleForm(page, {
     body: changeSchema,
     limits,
     userId,

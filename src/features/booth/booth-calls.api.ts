@@ -42,7 +42,7 @@ export const fetchBoothDay = (unsent: number): Promise<BoothDay> =>
   publicCall(`${boothApiPaths.day}?unsent=${Math.min(unsent, 99_999)}`, abortAfter(shortMs));
 
 /**
- * Sends sales, at most `mostSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then. 401 if the phone
+ * Sends sales, at most `maxSalesPerCall`. May be repeated. @throws ApiError; none of them is known to be recorded then. 401 if the phone
  * isn't paired with this store
  */
 export const sendSales = (

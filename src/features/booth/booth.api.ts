@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
 import { emailSchema, idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
-import { mostSaleCents } from '../buying/in-person/sale-total.ts';
+import { maxSaleCents } from '../buying/in-person/sale-total.ts';
 import { tenders } from '../buying/orders/orders.ts';
 import { pairedSchema } from './pairing.api.ts';
-import { maxLengths, mostLines, mostSalesPerCall, mostUnits } from './sale-limits.ts';
+import { maxLengths, maxLines, maxSalesPerCall, maxUnits } from './sale-limits.ts';
 import { boothErrors as errors } from './words.ts';
 
 const isStorable = (text: string) => Date.parse(text) >= Date.UTC(1000) && Date.parse(text) < Date.UTC(9999);
@@ -19,8 +19,8 @@ const momentSchema = v.pipe(
   v.check(isStorable, () => errors.badMoment),
 );
 
-const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents });
-const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: mostUnits });
+const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: maxSaleCents });
+const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: maxUnits });
 
 // The day
 
@@ -84,7 +84,7 @@ const soldLineSchema = v.object({
   /** Of a piece as the phone knew it; of anything else what was sold. */
   name: textSchema({ label: errors.lineLabel, max: maxLengths.name }),
   /** What was asked for one, before tax. */
-  unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: mostSaleCents }),
+  unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: maxSaleCents }),
   quantity: quantitySchema,
 });
 
@@ -97,7 +97,7 @@ export const phoneSaleSchema = v.pipe(
     lines: v.pipe(
       v.array(soldLineSchema, () => errors.noLines),
       v.minLength(1, () => errors.noLines),
-      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+      v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
       v.check(
         (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
         () => errors.twiceInSale,
@@ -110,7 +110,7 @@ export const phoneSaleSchema = v.pipe(
     /** Number of the check, or what else finds the payment again. */
     reference: v.nullish(textSchema({ label: errors.referenceLabel, min: 0, max: maxLengths.reference }), null),
     /** Cash that the buyer handed over; null if nobody typed it. */
-    handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: mostSaleCents * 10 }), null),
+    handedOverCents: v.nullish(wholeNumberSchema({ label: errors.amountLabel, min: 0, max: maxSaleCents * 10 }), null),
     subtotalCents: amountSchema,
     taxCents: amountSchema,
     /** Added or taken off so that cash comes out at five cents. */
@@ -149,7 +149,7 @@ export const salesRequestSchema = v.object({
   sales: v.pipe(
     v.array(v.unknown(), () => errors.noSales),
     v.minLength(1, () => errors.noSales),
-    v.maxLength(mostSalesPerCall, () => errors.tooManySales),
+    v.maxLength(maxSalesPerCall, () => errors.tooManySales),
   ),
 });
 
@@ -225,7 +225,7 @@ export const newPaymentSchema = v.object({
   /** The pieces of it. One of these lists has a line at least. */
   items: v.pipe(
     v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
-    v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+    v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
   ),
   /** What isn't a piece of the store. */
   others: v.optional(
@@ -233,12 +233,12 @@ export const newPaymentSchema = v.object({
       v.array(
         v.object({
           name: textSchema({ label: errors.lineLabel, max: maxLengths.name }),
-          unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 1, max: mostSaleCents }),
+          unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 1, max: maxSaleCents }),
           quantity: quantitySchema,
         }),
         () => errors.noLines,
       ),
-      v.maxLength(mostLines, () => errors.tooManyLines(mostLines)),
+      v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
     ),
     [],
   ),

@@ -31,7 +31,7 @@ const brokenLineSchema = v.object({
 });
 
 /** More than a sale has. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Without an id it can't be told from another one, so there is no fallback for it. */
 export const brokenSaleSchema = v.object({
@@ -39,7 +39,7 @@ export const brokenSaleSchema = v.object({
   lines: v.fallback(
     v.pipe(
       v.array(v.fallback(brokenLineSchema, nameless)),
-      v.transform((lines) => lines.slice(0, mostShown)),
+      v.transform((lines) => lines.slice(0, maxShown)),
     ),
     [],
   ),

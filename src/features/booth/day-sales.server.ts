@@ -6,14 +6,14 @@ import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import type { daySalesSchema, salesQuerySchema } from './booth.api.ts';
 import { boothAttention, boothPhones } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 
 /** More than a booth sells in a day. */
-const mostSales = 1_000;
+const maxSales = 1_000;
 
 /** Lists a store's sales in person today, cards by QR code among them, the latest first; those that were undone aren't there. */
 export async function listDaySales(
-  { db, clock, config }: BoothDeps,
+  { db, clock, config }: BoothServices,
   phone: Phone,
   of: v.InferOutput<typeof salesQuerySchema>['of'],
 ): Promise<v.InferOutput<typeof daySalesSchema>> {
@@ -37,7 +37,7 @@ export async function listDaySales(
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id))
-    .limit(mostSales);
+    .limit(maxSales);
   const ids = rows.map(({ order }) => order.id);
   const lines = await db
     .select()
@@ -57,7 +57,7 @@ export async function listDaySales(
         isOwn ? eq(orders.phoneId, phone.id) : undefined,
       ),
     )
-    .limit(mostSales);
+    .limit(maxSales);
   const { clientSaleId, reason } = boothAttention;
   const attention = await db
     .select({ id: clientSaleId, reason })
@@ -70,7 +70,7 @@ export async function listDaySales(
       ),
     )
     .orderBy(desc(boothAttention.createdAt))
-    .limit(mostSales);
+    .limit(maxSales);
   return {
     day,
     sales: rows.map(({ order, phone: name }) => ({

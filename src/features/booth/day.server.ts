@@ -11,10 +11,10 @@ import { readMarketDay } from '../market/read-market-day.server.ts';
 import type { TaxTerms } from '../tax/tax.ts';
 import type { BoothDay } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 
 /** More than a booth has. */
-const mostPieces = 2_000;
+const maxPieces = 2_000;
 
 const toTax = (terms: TaxTerms | null) => terms && { name: nameTax(terms), rate: terms.rate, permit: terms.permit };
 
@@ -31,7 +31,10 @@ const toPiece = (
   free: inventory + (reserved.get(id) ?? 0),
 });
 
-export async function loadBoothDay(deps: BoothDeps, { id, name, isHelper, vendorId, store }: Phone): Promise<BoothDay> {
+export async function loadBoothDay(
+  deps: BoothServices,
+  { id, name, isHelper, vendorId, store }: Phone,
+): Promise<BoothDay> {
   const { db, clock, config, taxes } = deps;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
@@ -43,7 +46,7 @@ export async function loadBoothDay(deps: BoothDeps, { id, name, isHelper, vendor
     .from(products)
     .where(and(eq(products.vendorId, vendorId), products.isActive))
     .orderBy(asc(products.name), asc(products.id))
-    .limit(mostPieces);
+    .limit(maxPieces);
   const [shop] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
   const tax = await quoteSaleTax(deps, db, vendorId, day);
   const cardTax = await taxes.quote(db, { vendorId, state: regionCode, day });

@@ -20,25 +20,25 @@ const codeMs = 10 * minuteMs;
 /** Bytes of an id, and of what is left of its signature: 128 bits of each. */
 const halfBytes = 16;
 
-type CodeDeps = Pick<Services, 'sealFor'> & { db: Database; clock: Clock };
-type HelperServices = CodeDeps & PairingServices;
+type CodeServices = Pick<Services, 'sealFor'> & { db: Database; clock: Clock };
+type HelperServices = CodeServices & PairingServices;
 
 export interface HelperCode {
   code: string;
   expiresAt: Date;
 }
 
-function signatureOf({ sealFor }: CodeDeps, id: Buffer): Buffer {
+function signatureOf({ sealFor }: CodeServices, id: Buffer): Buffer {
   return sealFor('codes of helper phones').sign(id.toString('hex')).subarray(0, halfBytes);
 }
 
-function toCode(deps: CodeDeps, id: string): string {
+function toCode(deps: CodeServices, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, signatureOf(deps, bytes)]).toString('base64url');
 }
 
 /** Returns the id that a code has; null if we never signed it. */
-function readCode(deps: CodeDeps, code: string): string | null {
+function readCode(deps: CodeServices, code: string): string | null {
   const bytes = Buffer.from(code, 'base64url');
   if (bytes.length !== 2 * halfBytes) return null;
   const id = bytes.subarray(0, halfBytes);
@@ -47,7 +47,7 @@ function readCode(deps: CodeDeps, code: string): string | null {
 }
 
 /** Makes a store's code. The one before it ends. */
-export async function makeHelperCode({ db, clock }: CodeDeps, vendorId: string, userId: string): Promise<void> {
+export async function makeHelperCode({ db, clock }: CodeServices, vendorId: string, userId: string): Promise<void> {
   const values = {
     id: crypto.randomUUID(),
     createdBy: userId,
@@ -60,7 +60,7 @@ export async function makeHelperCode({ db, clock }: CodeDeps, vendorId: string, 
 }
 
 /** Returns the store's code while it can be used; null if there is none. */
-export async function findHelperCode(deps: CodeDeps, vendorId: string): Promise<HelperCode | null> {
+export async function findHelperCode(deps: CodeServices, vendorId: string): Promise<HelperCode | null> {
   const [row] = await deps.db
     .select()
     .from(boothHelperCodes)

@@ -18,7 +18,7 @@ import type { Phone, PhoneRow } from './phone-key.server.ts';
 import { boothErrors } from './words.ts';
 
 /** More than stand in a booth, and few for whoever would fill the list. */
-const mostPhones = 50;
+const maxPhones = 50;
 
 export interface PairingServices {
   db: Database;
@@ -58,8 +58,8 @@ export async function storePhone(
   if (isPaired && current.vendorId !== store.id)
     throw new DomainError('idempotency_conflict', boothErrors.pairedElsewhere(current.store.name));
   const ofStore = and(eq(boothPhones.vendorId, store.id), isNull(boothPhones.revokedAt));
-  if (!isPaired && (await db.$count(boothPhones, ofStore)) >= mostPhones)
-    throw new DomainError('too_many', boothErrors.tooManyPhones(mostPhones));
+  if (!isPaired && (await db.$count(boothPhones, ofStore)) >= maxPhones)
+    throw new DomainError('too_many', boothErrors.tooManyPhones(maxPhones));
   if (!isPaired && config.rateLimits) await takeLastingToken(db, clock, pairingsOfStore, store.id);
   const key = newToken();
   const now = clock.now();

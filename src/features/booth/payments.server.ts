@@ -12,7 +12,7 @@ import { orders } from '../buying/orders/orders.table.ts';
 import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
 import { boothPayments } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 import { boothErrors } from './words.ts';
 
 type PaymentRow = typeof boothPayments.$inferSelect;
@@ -25,7 +25,7 @@ const keyOf = ({ id, phoneId }: Pick<PaymentRow, 'id' | 'phoneId'>): string => `
 
 const notFound = () => new DomainError('not_found', boothErrors.noPayment);
 
-async function readOrder({ db }: BoothDeps, orderId: string): Promise<Order> {
+async function readOrder({ db }: BoothServices, orderId: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound();
   return order;
@@ -49,7 +49,7 @@ const toPayment = ({ id, token }: PaymentRow, order: Order, state = stateOf(orde
 });
 
 /** Finds a payment of this phone. @throws DomainError `not_found`, also for another phone's */
-async function findPayment({ db }: BoothDeps, phone: Phone, id: string): Promise<PaymentRow> {
+async function findPayment({ db }: BoothServices, phone: Phone, id: string): Promise<PaymentRow> {
   const [row] = await db
     .select()
     .from(boothPayments)
@@ -59,14 +59,14 @@ async function findPayment({ db }: BoothDeps, phone: Phone, id: string): Promise
 }
 
 /** Ends an order at the provider, and returns it as the provider has it. @throws DomainError `payments_unavailable` */
-async function endOrder(deps: BoothDeps, order: Order): Promise<Order> {
+async function endOrder(deps: BoothServices, order: Order): Promise<Order> {
   if (order.status === 'pending') await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' });
   return await readOrder(deps, order.id);
 }
 
 /** Places the order of a payment, which holds its pieces, and opens its session. */
 async function begin(
-  deps: BoothDeps,
+  deps: BoothServices,
   phone: Phone,
   row: PaymentRow,
   { items, others, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
@@ -97,7 +97,7 @@ async function begin(
  * @throws DomainError of `startCheckout`; `not_found` if the id is another phone's, or was canceled before it was placed
  */
 export async function startPayment(
-  deps: BoothDeps,
+  deps: BoothServices,
   phone: Phone,
   wanted: v.InferOutput<typeof newPaymentSchema>,
 ): Promise<BoothPayment> {
@@ -114,13 +114,13 @@ export async function startPayment(
 }
 
 /** Returns the order of a payment; null if it was never placed. */
-async function findOrder(deps: BoothDeps, phone: Phone, row: PaymentRow): Promise<Order | null> {
+async function findOrder(deps: BoothServices, phone: Phone, row: PaymentRow): Promise<Order | null> {
   if (row.orderId !== null) return await readOrder(deps, row.orderId);
   return await findOrderByKey(deps.db, toStoredKey(keyOf(row), toPhoneBuyer(phone.id)));
 }
 
 /** Returns what became of a payment. The provider is asked, because its event may come late. @throws DomainError `not_found` */
-export async function readPayment(deps: BoothDeps, phone: Phone, id: string): Promise<BoothPayment> {
+export async function readPayment(deps: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
   const row = await findPayment(deps, phone, id);
   const order = await findOrder(deps, phone, row);
   if (order === null) throw notFound();
@@ -138,7 +138,7 @@ export async function readPayment(deps: BoothDeps, phone: Phone, id: string): Pr
  * Ends a payment, for “Cancel” and “Next customer”. The provider is asked first, and believed: one that was paid stays paid.
  * @throws DomainError `not_found` if nothing was placed; `payments_unavailable`, then it may still be paid
  */
-export async function cancelPayment(deps: BoothDeps, phone: Phone, id: string): Promise<BoothPayment> {
+export async function cancelPayment(deps: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
   const row = await findPayment(deps, phone, id);
   // First, so that an order which is being placed right now is ended by whoever places it.
   await deps.db
@@ -151,7 +151,7 @@ export async function cancelPayment(deps: BoothDeps, phone: Phone, id: string): 
 }
 
 /** Finds the order behind a QR code; null if there is none. */
-export async function findScannedOrder(deps: Pick<BoothDeps, 'db'>, token: string): Promise<Order | null> {
+export async function findScannedOrder(deps: Pick<BoothServices, 'db'>, token: string): Promise<Order | null> {
   if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
   const [row] = await deps.db
     .select({ order: orders })

@@ -9,7 +9,7 @@ import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
 import type { pickupRequestSchema, pickupSchema } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 import { boothErrors } from './words.ts';
 
 /**
@@ -22,7 +22,7 @@ const wrongCodes: readonly LastingLimit[] = [
 ];
 
 /** Counts a try as wrong before it is known. @throws DomainError `too_many` */
-async function countTry({ db, clock }: BoothDeps, { vendorId }: Phone): Promise<void> {
+async function countTry({ db, clock }: BoothServices, { vendorId }: Phone): Promise<void> {
   try {
     for (const limit of wrongCodes) await takeLastingToken(db, clock, limit, vendorId);
   } catch (error) {
@@ -32,7 +32,7 @@ async function countTry({ db, clock }: BoothDeps, { vendorId }: Phone): Promise<
 }
 
 /** Takes the try back: it was right. */
-async function uncountTry({ db }: BoothDeps, { vendorId }: Phone): Promise<void> {
+async function uncountTry({ db }: BoothServices, { vendorId }: Phone): Promise<void> {
   for (const limit of wrongCodes) await giveLastingTokenBack(db, limit, vendorId);
 }
 
@@ -41,7 +41,7 @@ async function uncountTry({ db }: BoothDeps, { vendorId }: Phone): Promise<void>
  * @throws DomainError `not_found` for a wrong code, `stale` if two orders have it and no number says which, `too_many`
  */
 export async function handOverPickup(
-  deps: BoothDeps,
+  deps: BoothServices,
   phone: Phone,
   { code, number }: v.InferOutput<typeof pickupRequestSchema>,
 ): Promise<v.InferOutput<typeof pickupSchema>> {

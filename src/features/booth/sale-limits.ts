@@ -1,11 +1,11 @@
 /** What the server takes of a phone. Apart from the schemas, which the phone's page doesn't need. */
-export const mostSalesPerCall = 50;
+export const maxSalesPerCall = 50;
 
 /** Of the sales of a call as JSON. The server takes bodies of 64 KiB. */
-export const mostBytesPerCall = 48 * 1024;
+export const maxBytesPerCall = 48 * 1024;
 
-export const mostLines = 50;
-export const mostUnits = 99;
+export const maxLines = 50;
+export const maxUnits = 99;
 
 /** Characters of what was sold, of how it was paid elsewhere, and of what finds that payment again. */
 export const maxLengths = { name: 120, label: 40, reference: 80 } as const;

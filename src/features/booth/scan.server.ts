@@ -4,10 +4,10 @@ import { checkoutSuccessPath, paths } from '../../site/paths.ts';
 import { answerPrivateNotFound } from '../catalog/not-found.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { findScannedOrder } from './payments.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 
 /** Leads a buyer who scanned a QR code to the payment page; to the confirmation or the store once that has closed. */
-export async function answerScan(deps: Pick<BoothDeps, 'db'>, token: string): Promise<Response> {
+export async function answerScan(deps: Pick<BoothServices, 'db'>, token: string): Promise<Response> {
   const order = await findScannedOrder(deps, token);
   if (order === null) return answerPrivateNotFound({ what: 'page' });
   if (order.status === 'pending' && order.sessionUrl !== null) return seeOther(order.sessionUrl);

@@ -1,6 +1,6 @@
-import type { CheckoutDeps } from '../buying/checkout/services.ts';
+import type { CheckoutServices } from '../buying/checkout/services.ts';
 
 /** The services of a phone's calls. */
-export interface BoothDeps extends CheckoutDeps {
-  config: CheckoutDeps['config'] & { roundsCash: boolean };
+export interface BoothServices extends CheckoutServices {
+  config: CheckoutServices['config'] & { roundsCash: boolean };
 }

@@ -19,7 +19,7 @@ export const boothErrors = {
   /** In the place of a name. */
   unreadableName: 'Something whose name can’t be read',
   namelessLine: 'Name what was sold.',
-  tooExpensive: (mostCents: number) => `The most for one sale is ${formatCents(mostCents)}.`,
+  tooExpensive: (maxCents: number) => `The most for one sale is ${formatCents(maxCents)}.`,
   noSales: 'Send at least one sale.',
   tooManySales: 'Something went wrong. Reload the page and try again.',
   badMoment: 'That isn’t a date with a time.',

@@ -72,7 +72,7 @@ export function heldRefusal(name: string, heldUntil: Date, clock: LocalClock): s
 }
 
 /** Returns the answer to the checkout of a product that may be bought later, or elsewhere; null for others. */
-export function whyNotNow(
+export function refusalNow(
   { name, heldUntil, atMarket }: Pick<Product, 'name'> & Stock,
   clock: LocalClock,
 ): string | null {

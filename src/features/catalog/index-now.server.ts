@@ -16,8 +16,8 @@ export const indexNowQueue = 'indexnow';
 
 const endpoint = 'https://api.indexnow.org/indexnow';
 /** The protocol's limit. */
-const mostAddresses = 10_000;
-const tellEveryMs = 10 * minuteMs;
+const maxAddresses = 10_000;
+const reportEveryMs = 10 * minuteMs;
 /** A transaction that began this long ago has ended, so that no change is left out. */
 const settledMs = minuteMs;
 const answerWithinMs = 20_000;
@@ -88,13 +88,13 @@ export function indexNowWork(services: IndexNowServices): RowWork {
   return {
     queue: indexNowQueue,
     what: 'Telling search engines',
-    mostAttempts: 8,
+    maxAttempts: 8,
     pauseSeconds: 120,
     work: async (_row, signal) => {
       const until = settled(services);
       const changed = await listChangedPaths(db, await readToldUntil(services), until);
-      for (let start = 0; start < changed.length; start += mostAddresses) {
-        const batch = changed.slice(start, start + mostAddresses);
+      for (let start = 0; start < changed.length; start += maxAddresses) {
+        const batch = changed.slice(start, start + maxAddresses);
         await tell(
           services,
           batch.map((path) => toAbsoluteUrl(config.siteUrl, path)),
@@ -106,7 +106,7 @@ export function indexNowWork(services: IndexNowServices): RowWork {
     giveUp: async () => void (await setToldUntil(db, settled(services))),
     listWaiting: async () => {
       const since = await readToldUntil(services);
-      const isDue = settled(services).getTime() - since.getTime() >= tellEveryMs;
+      const isDue = settled(services).getTime() - since.getTime() >= reportEveryMs;
       return isDue ? [{ id: 'site', step: since.toISOString() }] : [];
     },
   };

@@ -11,7 +11,7 @@ import type { ExploreResult } from './explore.ts';
 import { readExploreQuery } from './explore-query.ts';
 import { listMaterials } from './materials.server.ts';
 import { categoryPageWords as words } from './page-words.ts';
-import { type SearchDeps, search } from './search.server.ts';
+import { type SearchServices, search } from './search.server.ts';
 
 export interface CategoryPage {
   category: Category;
@@ -25,7 +25,7 @@ export interface CategoryPage {
 }
 
 /** Returns null if there is no such category. */
-export async function loadCategoryPage(deps: SearchDeps, slug: string): Promise<CategoryPage | null> {
+export async function loadCategoryPage(deps: SearchServices, slug: string): Promise<CategoryPage | null> {
   const { db } = deps;
   const [category] = await db
     .select({ slug: categories.slug, name: categories.name })

@@ -64,13 +64,13 @@ export interface ReadQuery {
 export const longestText = 100;
 /** Fields take more, so that it is said what is cut; but no more than fits into an address in any alphabet. */
 export const longestTyped = 2 * longestText;
-const mostCents = 99_999_999;
+const maxCents = 99_999_999;
 const slug = /^[a-z0-9-]{1,64}$/;
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
 const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** So many values of one parameter are read; more than a page shows. */
-const mostValues = 20;
+const maxValues = 20;
 
 /** Control and formatting characters, among them those that change the direction of writing; a lone surrogate can't be stored. */
 const invisible = /[\p{C}\u2028\u2029]/gu;
@@ -79,7 +79,7 @@ const invisible = /[\p{C}\u2028\u2029]/gu;
 export function readPrice(text: string): Cents | null {
   const plain = text.replace(/[\s,$]/g, '');
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(plain)) return null;
-  return Math.min(mostCents, Math.round(Number(plain) * 100));
+  return Math.min(maxCents, Math.round(Number(plain) * 100));
 }
 
 /** Several values of one parameter have commas between them; a comma in a name is written as in an address. */
@@ -104,8 +104,8 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
   };
   const readAll = (name: ExploreParam, code: IgnoredCode, parse: (text: string) => string | null): string[] => {
     const texts = splitValues(params.get(name) ?? '');
-    const values = texts.slice(0, mostValues).map(parse);
-    if (texts.length > mostValues || values.includes(null)) ignored.push(code);
+    const values = texts.slice(0, maxValues).map(parse);
+    if (texts.length > maxValues || values.includes(null)) ignored.push(code);
     return values.filter((value) => value !== null);
   };
   const oneOf =

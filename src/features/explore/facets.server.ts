@@ -17,20 +17,20 @@ import {
 } from './matches.server.ts';
 
 /** Counts are exact up to here. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 /** More than the city plans, few enough for a list of options. */
-const mostEvents = 50;
+const maxEvents = 50;
 
 const toCount = (n: number, isSample = false): Count => ({
-  n: Math.min(n, mostCounted),
-  more: isSample || n > mostCounted,
+  n: Math.min(n, maxCounted),
+  more: isSample || n > maxCounted,
 });
 
 /** Pieces are counted among the first ones, as on their page; artists and events are few enough to go on. */
 const countOf = (kind: SearchKind, scope: Scope) =>
   kind === 'product'
     ? countFirst(kind, scope)
-    : sql`(select array[count(*), 0]::int[] from (select from ${matching(kind, scope)} limit ${mostCounted + 1}) as counted)`;
+    : sql`(select array[count(*), 0]::int[] from (select from ${matching(kind, scope)} limit ${maxCounted + 1}) as counted)`;
 
 /** Counts the matches of some kinds. */
 export async function countKinds<Kind extends SearchKind>(
@@ -72,7 +72,7 @@ interface Page {
 /** The next events and the chosen one, which are the options of that filter. */
 function eventOptions({ query: { event }, now }: Scope): SQL {
   const shown = sql`select id, slug, name, starts_at from events where cancelled_at is null and ${upcoming(now)}`;
-  const next = sql`(${shown} order by starts_at, id limit ${mostEvents})`;
+  const next = sql`(${shown} order by starts_at, id limit ${maxEvents})`;
   return event === null ? next : sql`(${next} union (${shown} and slug = ${event}))`;
 }
 

@@ -44,9 +44,9 @@ async function findWithout(db: Database, scope: Scope): Promise<Instead['without
     filters: [name],
     query: withoutFilter(scope.query, name),
   }));
-  let best = await mostOf(db, scope, ways);
+  let best = await findMost(db, scope, ways);
   if (best === null && filters.length > 1)
-    best = await mostOf(db, scope, [{ filters, query: withoutFilters(scope.query) }]);
+    best = await findMost(db, scope, [{ filters, query: withoutFilters(scope.query) }]);
   if (best === null) return null;
   const ranked = rankedMatches('product', { ...scope, query: best.query }, { limit: piecesShown });
   const { rows } = await db.execute<RankedMatch & Record<string, unknown>>(ranked);
@@ -57,7 +57,7 @@ async function findWithout(db: Database, scope: Scope): Promise<Instead['without
   return { filters: best.filters, total: best.total, products };
 }
 
-async function mostOf<T extends { query: ExploreQuery }>(db: Database, scope: Scope, ways: readonly T[]) {
+async function findMost<T extends { query: ExploreQuery }>(db: Database, scope: Scope, ways: readonly T[]) {
   const counted = [];
   for (const way of ways) {
     const { product } = await countKinds(db, { ...scope, query: way.query }, ['product']);

@@ -41,8 +41,8 @@ interface Most {
   lookedUp: number;
 }
 /** With how many are counted of those that only one filter leaves out. */
-const mostOfPages = { ranked: 2_000, lookedUp: 1_200, missed: 1_001 };
-const mostExactNames = 200;
+const maxOfPages = { ranked: 2_000, lookedUp: 1_200, missed: 1_001 };
+const maxExactNames = 200;
 
 /** True for documents of vendors who take part in an event that lists show. */
 const atEvent = (slug: string, now: Date) => sql`d.vendor_id in (select taking.vendor_id from event_vendors as taking
@@ -147,7 +147,7 @@ export const matching = (kind: SearchKind, scope: Scope, end: SQL = sql`offset 0
 /** Returns the query of how many of the first documents of a kind are public, and of how many were looked at. */
 export const countFirst = (kind: SearchKind, scope: Scope): SQL =>
   sql`(select array[count(facts), count(*)]::int[] from
-    (select d.* from search_documents as d where ${isMatch(kind, scope)} limit ${mostOfPages.lookedUp}) as d
+    (select d.* from search_documents as d where ${isMatch(kind, scope)} limit ${maxOfPages.lookedUp}) as d
     left join lateral ${publicOnly(kind, scope)} as facts on true)`;
 
 /** How well a document matches. An exact name leads; the rest is less than 1. */
@@ -190,7 +190,7 @@ function firstDocuments(kind: SearchKind, scope: Scope, most: Most): SQL {
   const score = scoreOf(meaning);
   const best = sql`select * from (${read(sql`limit ${most.ranked}`, score)}) as d order by score desc, id ${limit}`;
   if (query.sort !== 'best') return best;
-  return sql`(${read(sql`and d.title = ${meaning.folded} limit ${mostExactNames}`, score)}) union (${best})`;
+  return sql`(${read(sql`and d.title = ${meaning.folded} limit ${maxExactNames}`, score)}) union (${best})`;
 }
 
 /** The key of a match in its list: sold ones have 0 as `present`. */
@@ -218,7 +218,7 @@ export function afterKey(matches: SQL, after: RankedMatch | null, limit: number)
 export function rankedMatches(
   kind: SearchKind,
   scope: Scope,
-  { after = null, limit, most = mostOfPages }: { after?: RankedMatch | null; limit: number; most?: Most },
+  { after = null, limit, most = maxOfPages }: { after?: RankedMatch | null; limit: number; most?: Most },
 ): SQL {
   return afterKey(sql`(${matchesOf(kind, scope, firstDocuments(kind, scope, most))}) as ranked`, after, limit);
 }
@@ -230,7 +230,7 @@ const filtersWithOptions = ['category', 'price', 'neighborhood', 'event'] as con
 const missedBy = (name: FilterName, { query, meaning, now }: Scope) =>
   sql`(select d.id, null, ${facets}, null, ${name} from search_documents as d
     where ${isMatch('product', { query: withoutFilter(query, name), meaning, now })}
-    and (${conditions[name](query, now)}) is not true limit ${mostOfPages.missed})`;
+    and (${conditions[name](query, now)}) is not true limit ${maxOfPages.missed})`;
 
 /**
  * Returns two queries: `documents`, of the products that are looked up, and of some that one filter leaves out, which have its name
@@ -239,7 +239,7 @@ const missedBy = (name: FilterName, { query, meaning, now }: Scope) =>
 export function productMatches(scope: Scope): SQL {
   const chosen = filtersOf(scope.query);
   const missed = filtersWithOptions.filter((name) => chosen.includes(name)).map((name) => missedBy(name, scope));
-  const first = sql`(select d.*, null as missed from (${firstDocuments('product', scope, mostOfPages)}) as d)`;
+  const first = sql`(select d.*, null as missed from (${firstDocuments('product', scope, maxOfPages)}) as d)`;
   const found = sql`select * from documents where missed is null offset 0`;
   return sql`documents as materialized (${sql.join([first, ...missed], sql` union all `)}),
     matches as materialized (${matchesOf('product', scope, found, sql`, facts.available, ${facets}, missed`)}
@@ -249,7 +249,7 @@ export function productMatches(scope: Scope): SQL {
 
 /** True if a query found as many documents as it reads, so that there may be more. */
 export const isCut = (missed: string | null, n: number): boolean =>
-  n >= (missed === null ? mostOfPages.lookedUp : mostOfPages.missed);
+  n >= (missed === null ? maxOfPages.lookedUp : maxOfPages.missed);
 
 /** Returns the query of the artist whose store or own name is exactly the text, or of the event of that name. */
 export function namedExactly(kind: 'vendor' | 'event', { meaning: { folded, tsquery }, now }: Scope): SQL {

@@ -11,7 +11,7 @@ export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, 
 
 /** How alike the spellings are that are looked at, from 0 to 1; most of them are then dropped. */
 const likeness = 0.2;
-const mostLike = 40;
+const maxSimilar = 40;
 
 const allWords = (folded: string | SQL): SQL => sql`plainto_tsquery('english', ${folded})`;
 
@@ -60,7 +60,7 @@ async function listLikeWords(db: Database, folded: string): Promise<{ word: stri
   const swaps = folded.split(' ').flatMap(swapsOf);
   const { rows } = await db.execute<{ word: string; like: string[] }>(sql`select word,
     case when stems <> '{}' then array(select known.word from search_words as known where known.word % typed.word
-        order by similarity(known.word, typed.word) desc, known.word limit ${mostLike})
+        order by similarity(known.word, typed.word) desc, known.word limit ${maxSimilar})
       || array(select known.word from search_words as known where known.word = any(${sql.param(swaps)}::text[]))
       else '{}' end as like
     from unnest(string_to_array(${folded}, ' ')) with ordinality as typed (word, place),

@@ -30,7 +30,7 @@ const longestSearchMs = 200;
 const settings = `set local random_page_cost = 1.1; set local work_mem = '16MB'`;
 const limitTime = `set local statement_timeout = ${longestSearchMs}`;
 
-export interface SearchDeps {
+export interface SearchServices {
   db: Database;
   clock: Clock;
   /** Without limits, on a machine of tests, which may be busy, a search takes the time of any other query. */
@@ -41,7 +41,7 @@ const none: Count = { n: 0, more: false };
 
 /** Runs the queries of a search in one transaction, each of them limited. @throws the error of a query that takes too long */
 export async function searching<T>(
-  { db, config }: Pick<SearchDeps, 'db' | 'config'>,
+  { db, config }: Pick<SearchServices, 'db' | 'config'>,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   return await db.transaction(
@@ -55,7 +55,7 @@ export async function searching<T>(
 
 /** Searches. Never throws because of what was asked for. */
 export async function search(
-  deps: SearchDeps,
+  deps: SearchServices,
   asked: ReadQuery,
   { limit = resultsPerPage }: { limit?: number } = {},
 ): Promise<ExploreResult> {

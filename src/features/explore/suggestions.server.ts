@@ -9,18 +9,18 @@ import { type ExploreQuery, readExploreQuery } from './explore-query.ts';
 import { countKinds } from './facets.server.ts';
 import { matching, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { everything, findMeaning } from './meaning.server.ts';
-import { loadRows, type SearchDeps, searching } from './search.server.ts';
+import { loadRows, type SearchServices, searching } from './search.server.ts';
 
-const mostSuggestions = 8;
-const mostPieces = 4;
-const mostArtists = 2;
-const mostOthers = 2;
+const maxSuggestions = 8;
+const maxPieces = 4;
+const maxArtists = 2;
+const maxOthers = 2;
 /** So many matches are looked at, while somebody types. */
-const mostLookedAt = 100;
-const most = { ranked: 500, lookedUp: mostLookedAt };
+const maxInspected = 100;
+const most = { ranked: 500, lookedUp: maxInspected };
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
-export async function suggest(deps: SearchDeps, typed: string): Promise<Suggestion[]> {
+export async function suggest(deps: SearchServices, typed: string): Promise<Suggestion[]> {
   const { query } = readExploreQuery(new URLSearchParams({ q: typed }));
   if (query.text.length < 2) return [];
   try {
@@ -36,12 +36,12 @@ async function findSuggestions(db: Database, query: ExploreQuery, now: Date): Pr
   if (meaning === null) return [];
   const scope = { query, meaning, now };
   const [pieces, artists, events] = [
-    await topOf(db, 'product', scope, mostPieces),
-    await topOf(db, 'vendor', scope, mostArtists),
+    await topOf(db, 'product', scope, maxPieces),
+    await topOf(db, 'vendor', scope, maxArtists),
     await topOf(db, 'event', scope, 1),
   ];
-  const categories = await listCategories(db, scope, mostOthers - events.length);
-  return [...pieces, ...artists, ...categories, ...events].slice(0, mostSuggestions);
+  const categories = await listCategories(db, scope, maxOthers - events.length);
+  return [...pieces, ...artists, ...categories, ...events].slice(0, maxSuggestions);
 }
 
 async function topOf(
@@ -82,7 +82,7 @@ async function topOf(
 /** Lists the categories of the matching pieces, those with such a name first, with all that they have. */
 async function listCategories(db: Database, scope: Scope, limit: number): Promise<Suggestion[]> {
   const { rows } = await db.execute<{ slug: string; name: string }>(sql`select slug, name
-    from categories join (select d.category_slug from ${matching('product', scope, sql`limit ${mostLookedAt}`)}) as found
+    from categories join (select d.category_slug from ${matching('product', scope, sql`limit ${maxInspected}`)}) as found
     on found.category_slug = slug group by slug
     order by (search_fold(name) like ${scope.meaning.folded} || '%') desc, count(*) desc, slug limit ${limit}`);
   const suggestions: Suggestion[] = [];
@@ -90,7 +90,7 @@ async function listCategories(db: Database, scope: Scope, limit: number): Promis
     const everythingIn = { ...scope, meaning: everything, query: { ...scope.query, categories: [slug] } };
     const { product } = await countKinds(db, everythingIn, ['product']);
     const cheapest = await db.execute<{ cents: number }>(sql`select d.price_cents as cents
-      from ${matching('product', everythingIn, sql`order by d.price_cents, d.id limit ${mostLookedAt}`)}
+      from ${matching('product', everythingIn, sql`order by d.price_cents, d.id limit ${maxInspected}`)}
       order by d.price_cents limit 1`);
     const fromCents = cheapest.rows[0]?.cents;
     if (fromCents !== undefined)

@@ -54,10 +54,10 @@ export interface EventCost {
 export const marketMax = { booth: 12, hours: 40, note: 120 } as const;
 
 /** More booths than a street fair has. */
-export const mostBooths = 300;
+export const maxBooths = 300;
 
 /** The most pieces that the form shows and takes. */
-export const mostPieces = 300;
+export const maxPieces = 300;
 
 /** Returns the names of booths that were typed, one in a line or with commas between them. */
 export const splitBooths = (typed: string): string[] =>

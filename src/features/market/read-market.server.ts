@@ -40,7 +40,7 @@ async function listBrought(db: Database, eventId: string): Promise<BroughtPiece[
 }
 
 /** More than any event has, few enough to render. */
-const mostExhibitors = 100;
+const maxExhibitors = 100;
 
 /** Returns the artists of an event who said where they stand or what they bring, by booth. The caller has found the event public. */
 export async function listExhibitors(db: Database, eventId: string): Promise<Exhibitor[]> {
@@ -62,7 +62,7 @@ export async function listExhibitors(db: Database, eventId: string): Promise<Exh
       .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
       .where(and(eq(eventExhibitors.eventId, eventId), eq(vendors.isActive, true)))
       .orderBy(sql`${eventBooths.position} nulls last`, asc(vendors.position), asc(vendors.id))
-      .limit(mostExhibitors),
+      .limit(maxExhibitors),
     listBrought(db, eventId),
   ]);
   return rows

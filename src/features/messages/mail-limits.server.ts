@@ -59,7 +59,7 @@ export async function findStoreMailBlock(
 }
 
 /** Returns why the vendor's next message in a thread isn't mailed to its visitor; null if it is. */
-export async function whyNotMailed(
+export async function mailBlock(
   db: Database,
   app: Sealing,
   thread: ThreadOf,
@@ -96,9 +96,9 @@ export async function whyNotMailed(
 }
 
 /** Returns why the vendor's next message in the thread with this id isn't mailed; null if it is. */
-export async function whyNextNotMailed(app: Pick<Services, 'db' | 'clock' | 'sealFor'>, threadId: string) {
+export async function findNextMailBlock(app: Pick<Services, 'db' | 'clock' | 'sealFor'>, threadId: string) {
   const [thread] = await app.db.select().from(threads).where(eq(threads.id, threadId));
-  return thread ? await whyNotMailed(app.db, app, thread, app.clock.now()) : null;
+  return thread ? await mailBlock(app.db, app, thread, app.clock.now()) : null;
 }
 
 /** Finds threads whose first reply waited for a stranger to open another one, as this visitor now did. */

@@ -8,10 +8,10 @@ import { hourMs, minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import { hashIpv6Site, hashMailbox, isFlooded, lockMailbox, whyNotMailed } from './mail-limits.server.ts';
+import { hashIpv6Site, hashMailbox, isFlooded, lockMailbox, mailBlock } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
+import { type MessageServices, notifyArtist, notifyVisitor, type ThreadRecord, type Told } from './notify.server.ts';
 import { hearVisitor } from './open-thread.server.ts';
-import { type MessageServices, type ThreadRecord, type Told, tellArtist, tellVisitor } from './tell.server.ts';
 import type { Side } from './threads.server.ts';
 import { messageErrors, threadErrors } from './words.ts';
 
@@ -57,7 +57,7 @@ const hasVerified = (viewer: Viewer | null | undefined, email: string): boolean 
 async function decideMail(tx: Database, app: MessageServices, thread: ThreadRecord, side: Side, isFlood: boolean) {
   if (side === 'visitor') return isFlood ? 'waiting' : null;
   await lockMailbox(tx, app, thread);
-  return await whyNotMailed(tx, app, thread, app.clock.now());
+  return await mailBlock(tx, app, thread, app.clock.now());
 }
 
 /** Stores a message in a thread, whose row is locked. Returns null if it is there already. */
@@ -107,7 +107,7 @@ async function addMessage(tx: Database, app: MessageServices, thread: ThreadReco
   if (message.side === 'visitor' && isProof) await hearVisitor(tx, app, thread);
   const told = await storeMessage(tx, app, thread, message);
   if (told === null) return;
-  const tell = message.side === 'visitor' ? tellArtist : tellVisitor;
+  const tell = message.side === 'visitor' ? notifyArtist : notifyVisitor;
   await tell(tx, app, thread, told, message.body);
 }
 
@@ -193,7 +193,7 @@ export async function sendMessage(
     if (isOwn) await hearVisitor(tx, app, thread);
     const told = await storeMessage(tx, app, thread, { side: 'visitor', body }, isFlood);
     if (told === null) return;
-    await tellArtist(tx, app, thread, told, body);
+    await notifyArtist(tx, app, thread, told, body);
   });
 }
 

@@ -3,14 +3,14 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import { listHeldThreads, lockMailbox, muteVendor, unmuteVendor, whyNotMailed } from './mail-limits.server.ts';
+import { listHeldThreads, lockMailbox, mailBlock, muteVendor, unmuteVendor } from './mail-limits.server.ts';
 import { messages, threads } from './messages.table.ts';
-import { type MessageServices, type ThreadRecord, tellVisitor } from './tell.server.ts';
+import { type MessageServices, notifyVisitor, type ThreadRecord } from './notify.server.ts';
 import { threadErrors } from './words.ts';
 
 /** Mails the newest reply of a thread, which waited until its visitor opened another one. */
-async function tellHeld(tx: Database, app: MessageServices, held: ThreadRecord): Promise<void> {
-  if ((await whyNotMailed(tx, app, held, app.clock.now())) !== null) return;
+async function notifyHeld(tx: Database, app: MessageServices, held: ThreadRecord): Promise<void> {
+  if ((await mailBlock(tx, app, held, app.clock.now())) !== null) return;
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, held.vendorId));
   const [reply] = await tx
     .select()
@@ -20,7 +20,7 @@ async function tellHeld(tx: Database, app: MessageServices, held: ThreadRecord):
     .limit(1);
   if (!vendor || !reply || reply.body === '') return;
   await tx.update(messages).set({ notMailed: null }).where(eq(messages.id, reply.id));
-  await tellVisitor(tx, app, held, { vendor, order: null, notMailed: null }, reply.body);
+  await notifyVisitor(tx, app, held, { vendor, order: null, notMailed: null }, reply.body);
 }
 
 /**
@@ -33,7 +33,7 @@ async function confirmVisitor(tx: Database, app: MessageServices, thread: Thread
   // After what was mailed about an order until now, which no longer counts. Messages can be a moment ahead of the clock.
   const openedAt = new Date(Math.max(app.clock.now().getTime(), thread.orderId === null ? 0 : thread.lastAt.getTime()));
   await tx.update(threads).set({ openedAt }).where(eq(threads.id, thread.id));
-  for (const held of await listHeldThreads(tx, app, thread)) await tellHeld(tx, app, held);
+  for (const held of await listHeldThreads(tx, app, thread)) await notifyHeld(tx, app, held);
 }
 
 async function change(

@@ -6,7 +6,7 @@ import type { Viewer } from '../accounts/identity.ts';
 import type { OrderMessages } from '../buying/own-orders/order-page.server.ts';
 import { answerSchema } from './messages.api.ts';
 import { findOrderThread, writeAboutOrder } from './messages.server.ts';
-import type { MessageServices } from './tell.server.ts';
+import type { MessageServices } from './notify.server.ts';
 
 /**
  * Returns what messages do for the page of an order, whose buyer the page has checked.

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import { hourMs } from '../../platform/time.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { messages, threads } from './messages.table.ts';
-import type { MessageServices } from './tell.server.ts';
+import type { MessageServices } from './notify.server.ts';
 
 /** How long the first message waits for others that came too fast to be mailed one by one. */
 const waitMs = hourMs;

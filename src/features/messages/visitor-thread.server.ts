@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { Viewer } from '../accounts/identity.ts';
@@ -26,12 +26,12 @@ interface Way {
   /** The thread's id; null if the link opens nothing. */
   id: string | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
-  takeLinkForm?: (typed: Texts) => Promise<Response | null>;
+  handleLinkForm?: (typed: Texts) => Promise<Response | null>;
   /** The visitor, if they are in their account. */
   viewer?: Viewer;
 }
 
-async function takeThreadForm(
+async function handleThreadForm(
   page: AstroGlobal,
   form: string,
   typed: Texts,
@@ -62,16 +62,16 @@ async function takeThreadForm(
 async function loadThread(
   page: AstroGlobal,
   number: number,
-  { id, takeLinkForm, viewer }: Way,
+  { id, handleLinkForm, viewer }: Way,
 ): Promise<Response | VisitorThread> {
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     words: { rate_limited: messageNotices.rateLimited },
     run: async ({ form, typed }) => {
-      const done = await takeLinkForm?.(typed);
+      const done = await handleLinkForm?.(typed);
       if (done) return done;
       // Refused rather than redirected, so that nobody takes a lost message for a sent one.
       if (id === null) throw new DomainError('not_found', threadErrors.closed);
-      return await takeThreadForm(page, form, typed, { id, ...(viewer && { viewer }) });
+      return await handleThreadForm(page, form, typed, { id, ...(viewer && { viewer }) });
     },
   });
   if (refused instanceof Response) return refused;
@@ -83,7 +83,7 @@ async function loadThread(
 /** Loads the thread that the URL's token opens. */
 export async function loadVisitorThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'thread');
-  return await loadThread(page, number, { id, takeLinkForm: (typed) => postLinkForm(page, 'thread', typed) });
+  return await loadThread(page, number, { id, handleLinkForm: (typed) => postLinkForm(page, 'thread', typed) });
 }
 
 /**
@@ -107,7 +107,7 @@ async function loadOrderThread(
 export async function loadLinkedOrderThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'order');
   return await loadOrderThread(page, number, id, {
-    takeLinkForm: (typed) => postLinkForm(page, 'order', typed),
+    handleLinkForm: (typed) => postLinkForm(page, 'order', typed),
   });
 }
 

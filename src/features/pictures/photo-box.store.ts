@@ -26,7 +26,7 @@ export interface BoxedPhoto {
   preview: Blob | null;
 }
 
-export interface PhotoBox {
+export interface PhotoStorage {
   /** Stores or replaces. Returns false if it is only kept by this page, because the browser has no room, no storage, or one that doesn’t answer. */
   put(photo: BoxedPhoto): Promise<boolean>;
   remove(id: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface PhotoBox {
 }
 
 /** Creates the box of this browser. Where it refuses to store, the box is this page's memory. */
-export function createPhotoBox(): PhotoBox {
+export function createPhotoBox(): PhotoStorage {
   const memory = new Map<string, BoxedPhoto>();
   const database = createBrowserDatabase({
     name: databaseName,

@@ -14,7 +14,7 @@ import { listChunkFiles, originalFile, pictureFile, pictureKeyOf } from './uploa
 import { uploads } from './uploads.table.ts';
 import { uploadProblems } from './words.ts';
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const pauseSeconds = 5;
 
 export type PictureServices = Pick<Services, 'db' | 'files' | 'clock' | 'jobs'>;
@@ -189,7 +189,7 @@ export function pictureWork(app: PictureServices, options: PictureJobOptions): R
   return {
     queue: pictureQueue,
     what: 'A photo',
-    mostAttempts,
+    maxAttempts,
     pauseSeconds,
     work: (row) => make(app, options, row),
     giveUp: async (row, why) => {

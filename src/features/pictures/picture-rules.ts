@@ -1,7 +1,7 @@
 /** Which pictures we take, and in which of the widths we store them. */
 import { pictureFallbackWidth, pieceWidths, storefrontWidths } from '../../platform/pictures.ts';
 import type { PictureHeader } from './picture-header.ts';
-import { leastSide, mostRatio, uploadPixels } from './upload-limits.ts';
+import { maxRatio, minSide, uploadPixels } from './upload-limits.ts';
 import { uploadProblems } from './words.ts';
 
 interface Size {
@@ -10,14 +10,14 @@ interface Size {
 }
 
 /** Returns why a picture of this size is refused, a sentence, or null. */
-export function findSizeProblem({ width, height }: Size, most = uploadPixels, least = leastSide): string | null {
+export function findSizeProblem({ width, height }: Size, most = uploadPixels, least = minSide): string | null {
   if (width === 0 || height === 0) return uploadProblems.damaged;
   if (width * height > most) {
     return uploadProblems.tooManyPixels(Math.ceil((width * height) / 1_000_000), most / 1_000_000);
   }
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long < least) return uploadProblems.tooSmall(width, height);
-  return long / short > mostRatio ? uploadProblems.tooNarrow : null;
+  return long / short > maxRatio ? uploadProblems.tooNarrow : null;
 }
 
 /** Returns why a file with these first bytes is refused, a sentence, or null. */

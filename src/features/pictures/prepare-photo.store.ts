@@ -5,7 +5,7 @@ import { keptSide, uploadBytes } from './upload-limits.ts';
 import { queueProblems, uploadProblems } from './words.ts';
 
 /** Bytes of a JPEG that we send. */
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 const qualities = [0.9, 0.82, 0.72, 0.6];
 /** Pixels of the longer side of what is shown meanwhile. */
 const previewSide = 480;
@@ -100,7 +100,7 @@ async function encode(photo: Decoded): Promise<Blob> {
     try {
       for (const quality of qualities) {
         const jpeg = await toJpeg(canvas, quality);
-        if (jpeg.size <= mostBytes) return jpeg;
+        if (jpeg.size <= maxBytes) return jpeg;
       }
     } finally {
       release(canvas);

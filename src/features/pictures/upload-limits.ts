@@ -10,10 +10,10 @@ export const uploadPixels = 60_000_000;
 export const progressivePixels = 25_000_000;
 
 /** Pixels of the longer side. Smaller pictures are a blur on a phone. */
-export const leastSide = 320;
+export const minSide = 320;
 
 /** How many times longer one side may be than the other. */
-export const mostRatio = 8;
+export const maxRatio = 8;
 
 /** Photos of a vendor that are not ready yet. */
 export const openUploads = 40;

@@ -2,7 +2,7 @@
 import type { MapStore, ReadableAtom } from 'nanostores';
 import type { Browser } from '../../platform/browser/browser.ts';
 import type { Picture } from '../../platform/pictures.ts';
-import type { PhotoBox } from './photo-box.store.ts';
+import type { PhotoStorage } from './photo-box.store.ts';
 import type { PreparedPhoto } from './prepare-photo.store.ts';
 import type { UploadCalls } from './upload-calls.api.ts';
 import type { PhotoState } from './upload-states.ts';
@@ -28,7 +28,7 @@ export interface QueuedPhoto {
 
 /** What the queue needs of the browser; tests have their own. */
 export interface QueueParts {
-  box: PhotoBox;
+  box: PhotoStorage;
   /** The signed-in account; null if there is none. */
   account(): Promise<string | null>;
   calls(vendorSlug: string, account: string): UploadCalls;

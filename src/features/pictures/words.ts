@@ -1,5 +1,5 @@
 /** Texts about photos that artists send. */
-import { leastSide, mostRatio, openUploads, picturesPerPiece, uploadBytes } from './upload-limits.ts';
+import { maxRatio, minSide, openUploads, picturesPerPiece, uploadBytes } from './upload-limits.ts';
 
 const megabytes = uploadBytes / 1024 / 1024;
 
@@ -11,8 +11,8 @@ export const uploadProblems = {
   tooManyPixels: (millions: number, most: number) =>
     `This photo has ${millions.toLocaleString('en-US')} megapixels, and we can show up to ${most}. Make it smaller, then add it again.`,
   tooSmall: (width: number, height: number) =>
-    `This photo has only ${width} × ${height} pixels. Choose one with at least ${leastSide} on its longer side.`,
-  tooNarrow: `This photo is more than ${mostRatio} times longer on one side than on the other. Crop it, then add it again.`,
+    `This photo has only ${width} × ${height} pixels. Choose one with at least ${minSide} on its longer side.`,
+  tooNarrow: `This photo is more than ${maxRatio} times longer on one side than on the other. Crop it, then add it again.`,
   damaged: 'This photo is damaged, or a part of it is missing. Choose another one, or save it again first.',
 };
 

@@ -7,14 +7,14 @@ import { pdfErrors } from '../../platform/words.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { plans } from './plans.table.ts';
-import type { PlanDeps } from './settle-plan.server.ts';
+import type { PlanServices } from './settle-plan.server.ts';
 import { planErrors } from './words.ts';
 
 const limit = { name: 'plan invoice', limit: 20, perMs: minuteMs };
 
 /** Answers with an invoice of the store as PDF, or says why it can't be had right now; null if it has no such invoice. */
 export async function answerInvoice(
-  deps: PlanDeps & Parameters<typeof takeDocument>[0],
+  deps: PlanServices & Parameters<typeof takeDocument>[0],
   viewer: Viewer,
   store: { id: string },
   invoiceId: string,

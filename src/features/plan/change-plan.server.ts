@@ -5,12 +5,12 @@ import { dayMs, hourMs } from '../../platform/time.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { plans as prices } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { beginPlan } from './advance-plans.server.ts';
 import { endSubscription } from './end-plans.server.ts';
-import { beginPlan } from './keep-plans.server.ts';
 import { isRunning } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
 import { readPlan } from './read-plans.server.ts';
-import type { PlanDeps } from './settle-plan.server.ts';
+import type { PlanServices } from './settle-plan.server.ts';
 import { planErrors } from './words.ts';
 
 interface Store {
@@ -24,20 +24,20 @@ const shortestFreeMs = 2 * dayMs;
 const checkoutFreshMs = 12 * hourMs;
 
 /** Reads a plan as it is stored; null for a store whose free days haven't begun. */
-export async function findPlan({ db }: Pick<PlanDeps, 'db'>, vendorId: string): Promise<PlanRow | null> {
+export async function findPlan({ db }: Pick<PlanServices, 'db'>, vendorId: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(plans).where(eq(plans.vendorId, vendorId));
   return row ?? null;
 }
 
 /** @throws DomainError `payments_unavailable` if the vendor has no account at the provider yet */
-async function requireAccount({ db }: PlanDeps, vendorId: string): Promise<string> {
+async function requireAccount({ db }: PlanServices, vendorId: string): Promise<string> {
   const [row] = await db.select({ account: vendors.stripeAccountId }).from(vendors).where(eq(vendors.id, vendorId));
   if (row?.account == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
   return row.account;
 }
 
 /** Reads the plan at the provider first: what the artist sees of it may be old. */
-async function freshPlan(deps: PlanDeps, vendorId: string): Promise<PlanRow | null> {
+async function freshPlan(deps: PlanServices, vendorId: string): Promise<PlanRow | null> {
   await readPlan(deps, vendorId);
   return await findPlan(deps, vendorId);
 }
@@ -74,7 +74,7 @@ function isCurrent(
  * @returns null if the old one was finished meanwhile
  * @throws DomainError `stale` if the plan was waived meanwhile
  */
-async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
+async function keyOfCheckout(deps: PlanServices, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
   const now = deps.clock.now();
   const freeUntil = freeUntilOf(plan, now);
   if (isCurrent(plan, freeUntil, now)) return plan;
@@ -100,7 +100,7 @@ async function keyOfCheckout(deps: PlanDeps, plan: PlanRow, accountId: string): 
 }
 
 /** Lets the next checkout have another key: the provider repeats what it refused. */
-async function forgetKey({ db }: PlanDeps, vendorId: string, key: string): Promise<void> {
+async function forgetKey({ db }: PlanServices, vendorId: string, key: string): Promise<void> {
   await db
     .update(plans)
     .set({ checkoutKey: null, checkoutFreeUntil: null, checkoutOpenedAt: null })
@@ -111,7 +111,7 @@ async function forgetKey({ db }: PlanDeps, vendorId: string, key: string): Promi
  * Stores the session that was made. A waiver clears the key, so a session made meanwhile is ended instead.
  * @throws DomainError `stale` if the plan was waived meanwhile
  */
-async function keepSession(deps: PlanDeps, vendorId: string, key: string, session: string): Promise<void> {
+async function keepSession(deps: PlanServices, vendorId: string, key: string, session: string): Promise<void> {
   const kept = await deps.db
     .update(plans)
     .set({ checkoutSession: session })
@@ -129,7 +129,7 @@ async function keepSession(deps: PlanDeps, vendorId: string, key: string, sessio
  * @returns its URL, or null if the plan runs already
  * @throws DomainError `payments_unavailable`, `stale` if the plan is waived
  */
-export async function openCheckout(deps: PlanDeps, store: Store): Promise<string | null> {
+export async function openCheckout(deps: PlanServices, store: Store): Promise<string | null> {
   const accountId = await requireAccount(deps, store.id);
   await beginPlan(deps, store.id);
   const plan = await freshPlan(deps, store.id);
@@ -161,7 +161,7 @@ export async function openCheckout(deps: PlanDeps, store: Store): Promise<string
 }
 
 /** Opens the hosted page for card and invoices. @throws DomainError `payments_unavailable` */
-export async function openPortal(deps: PlanDeps, store: Store): Promise<string> {
+export async function openPortal(deps: PlanServices, store: Store): Promise<string> {
   const accountId = (await findPlan(deps, store.id))?.accountId;
   if (accountId == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
   return await deps.billing.openPortal(
@@ -174,7 +174,7 @@ export async function openPortal(deps: PlanDeps, store: Store): Promise<string> 
  * Rests for the season: from the end of the period that is paid, or at once if it isn't.
  * @throws DomainError `stale` if the plan is waived: nothing is charged then, whether the shop rests or not
  */
-export async function restForSeason(deps: PlanDeps, store: Store): Promise<void> {
+export async function restForSeason(deps: PlanServices, store: Store): Promise<void> {
   const plan = await freshPlan(deps, store.id);
   refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
@@ -193,7 +193,7 @@ export async function restForSeason(deps: PlanDeps, store: Store): Promise<void>
  * @returns the URL of the hosted page that begins one, or null
  * @throws DomainError `stale` if the plan is waived: the shop is open then
  */
-export async function openAgain(deps: PlanDeps, store: Store): Promise<string | null> {
+export async function openAgain(deps: PlanServices, store: Store): Promise<string | null> {
   const plan = await freshPlan(deps, store.id);
   refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return await openCheckout(deps, store);

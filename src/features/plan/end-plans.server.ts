@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { Subscription } from './billing.ts';
 import { isRunning } from './plan-state.ts';
 import { plans } from './plans.table.ts';
-import type { PlanDeps } from './settle-plan.server.ts';
+import type { PlanServices } from './settle-plan.server.ts';
 
 /** Ends a subscription that runs with its period, or at once if that isn't paid. */
 export async function endSubscription(
-  { billing }: Pick<PlanDeps, 'billing'>,
+  { billing }: Pick<PlanServices, 'billing'>,
   { id, unpaidSince }: Pick<Subscription, 'id' | 'unpaidSince'>,
 ): Promise<void> {
   if (unpaidSince === null) await billing.setEndsWithPeriod(id, true);
@@ -18,7 +18,7 @@ export async function endSubscription(
  * @returns true once nothing of them can be charged anymore
  */
 export async function endPlansOf(
-  { db, billing }: Pick<PlanDeps, 'db' | 'billing'>,
+  { db, billing }: Pick<PlanServices, 'db' | 'billing'>,
   vendorIds: readonly string[],
 ): Promise<boolean> {
   if (vendorIds.length === 0) return true;

@@ -4,14 +4,14 @@ import { paymentEvents } from '../buying/orders/orders.table.ts';
 import type { PlanEvent } from './billing.ts';
 import { plans } from './plans.table.ts';
 import { readPlanBehindAnswer, requestReading } from './read-plans.server.ts';
-import type { PlanDeps } from './settle-plan.server.ts';
+import type { PlanServices } from './settle-plan.server.ts';
 
 /**
  * Reads the plan that a verified event names. The event is stored once, with the wish to read the plan, so that a crash loses
  * neither; it says nothing that is believed, so neither its order nor its age matters.
  * @returns false for a repeated event, and for one about a plan that no vendor has
  */
-export async function handlePlanEvent(deps: PlanDeps, event: PlanEvent): Promise<boolean> {
+export async function handlePlanEvent(deps: PlanServices, event: PlanEvent): Promise<boolean> {
   const { id, type, accountId, vendorId } = event;
   const now = deps.clock.now();
   const named = await deps.db.transaction(async (tx) => {

@@ -15,8 +15,8 @@ import { emptyMonth, type MonthFigures } from '../buying/figures/figure-sums.ts'
 import { sumByMonth } from '../buying/figures/month-sums.server.ts';
 import { listMonths } from '../buying/figures/months.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
+import { beginPlan } from './advance-plans.server.ts';
 import { findPlan, openAgain, openCheckout, openPortal, restForSeason } from './change-plan.server.ts';
-import { beginPlan } from './keep-plans.server.ts';
 import { isRunning, type PlanState, planState } from './plan-state.ts';
 import { readPlan } from './read-plans.server.ts';
 import { planErrors } from './words.ts';
@@ -46,7 +46,11 @@ const acts = {
 const isAct = (name: string): name is keyof typeof acts => Object.hasOwn(acts, name);
 
 /** Takes a form of the page: leads to the provider's pages, or back to this one. */
-export async function takePlanForm({ locals, request }: AstroGlobal, viewer: Viewer, store: Store): Promise<Response> {
+export async function handlePlanForm(
+  { locals, request }: AstroGlobal,
+  viewer: Viewer,
+  store: Store,
+): Promise<Response> {
   const { app, requestId } = locals;
   const path = paths.vendorPlan(store.slug);
   try {

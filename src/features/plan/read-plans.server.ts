@@ -14,7 +14,7 @@ import type { Invoice, Subscription } from './billing.ts';
 import { endSubscription } from './end-plans.server.ts';
 import { isRunning, isToBePaused } from './plan-state.ts';
 import { plans } from './plans.table.ts';
-import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
+import { type PlanServices, settlePlan } from './settle-plan.server.ts';
 
 const nextReadingMs = { done: dayMs, failed: 10 * minuteMs };
 
@@ -31,7 +31,7 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
  * Marks a plan as being read, and postpones its next reading in case this one is lost.
  * @param unless a plan that was asked within so many milliseconds is left alone
  */
-async function claim({ db, clock }: PlanDeps, vendorId: string, unless: number): Promise<Claim | null> {
+async function claim({ db, clock }: PlanServices, vendorId: string, unless: number): Promise<Claim | null> {
   const now = clock.now();
   const [row] = await db
     .update(plans)
@@ -88,7 +88,7 @@ interface Found {
  * Stores what the provider said.
  * @returns false if it counts no more: a reading that began later was faster, or a checkout of another account was opened
  */
-async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
+async function store(deps: PlanServices, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
   const { vendorId, account, askedAt } = claimed;
   const next = later(deps.clock.now(), nextReadingMs.done);
   const postponed = later(askedAt, nextReadingMs.failed);
@@ -131,7 +131,7 @@ async function store(deps: PlanDeps, claimed: Claim, { subscription, invoices }:
 }
 
 /** Asks the provider. Subscriptions that double the one that counts are canceled, so that nothing is charged twice. */
-async function ask({ billing }: PlanDeps, account: string): Promise<Found> {
+async function ask({ billing }: PlanServices, account: string): Promise<Found> {
   const { counts, doubles } = pickSubscription(await billing.readSubscriptions(account));
   for (const { id } of doubles) await billing.cancelNow(id);
   return { subscription: counts, invoices: await billing.readInvoices(account) };
@@ -142,7 +142,7 @@ async function ask({ billing }: PlanDeps, account: string): Promise<Found> {
  * because it is late.
  */
 async function setPause(
-  { db, billing, clock, config }: PlanDeps,
+  { db, billing, clock, config }: PlanServices,
   vendorId: string,
   { subscription }: Found,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function setPause(
 }
 
 /** Returns what a waiver is about; null for a plan that isn't waived. */
-async function findWaived({ db }: PlanDeps, vendorId: string) {
+async function findWaived({ db }: PlanServices, vendorId: string) {
   const { waivedAt, seasonAt, checkoutSession } = plans;
   const [row] = await db
     .select({ waivedAt, seasonAt, checkoutSession })
@@ -165,7 +165,7 @@ async function findWaived({ db }: PlanDeps, vendorId: string) {
  * Ends what a waiver ends: a checkout that is open, and a subscription that goes on. The artist may have been at the provider when the
  * plan was waived, or gone back there since.
  */
-async function endWaived(deps: PlanDeps, vendorId: string, { subscription }: Found): Promise<void> {
+async function endWaived(deps: PlanServices, vendorId: string, { subscription }: Found): Promise<void> {
   const { db, billing, clock } = deps;
   const waived = await findWaived(deps, vendorId);
   if (waived === null) return;
@@ -188,14 +188,14 @@ async function endWaived(deps: PlanDeps, vendorId: string, { subscription }: Fou
 }
 
 /** Asks again soon, since the call that failed may have done nothing. */
-async function noteFailure({ db, clock }: PlanDeps, vendorId: string, error: unknown): Promise<void> {
+async function noteFailure({ db, clock }: PlanServices, vendorId: string, error: unknown): Promise<void> {
   const problem = isDomainError(error) ? error.code : 'internal';
   const readAfter = later(clock.now(), nextReadingMs.failed);
   await db.update(plans).set({ problem, readAfter }).where(eq(plans.vendorId, vendorId));
 }
 
 /** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
-async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
+async function readClaimed(deps: PlanServices, claimed: Claim): Promise<boolean> {
   let found: Found;
   try {
     found = await ask(deps, claimed.account);
@@ -222,7 +222,7 @@ async function readClaimed(deps: PlanDeps, claimed: Claim): Promise<boolean> {
  * @param unless milliseconds within which an earlier reading is recent enough
  * @returns false if it wasn't read: it was asked recently, no checkout was ever opened, or the provider didn't answer
  */
-export async function readPlan(deps: PlanDeps, vendorId: string, unless = 0): Promise<boolean> {
+export async function readPlan(deps: PlanServices, vendorId: string, unless = 0): Promise<boolean> {
   const claimed = await claim(deps, vendorId, unless);
   return claimed !== null && (await readClaimed(deps, claimed));
 }
@@ -239,12 +239,12 @@ export async function requestReading(tx: Database, vendorId: string, now: Date):
 }
 
 /** Reads a plan soon, behind the answer to somebody who needn't wait for it. */
-export function readPlanBehindAnswer(deps: PlanDeps, vendorId: string): void {
+export function readPlanBehindAnswer(deps: PlanServices, vendorId: string): void {
   void readPlan(deps, vendorId).catch((error: unknown) => log.error('Reading a plan failed.', error));
 }
 
 /** Reads the plans whose time has come. Several instances may run it at once. */
-export async function readDuePlans(deps: PlanDeps): Promise<void> {
+export async function readDuePlans(deps: PlanServices): Promise<void> {
   const due = await deps.db
     .select({ vendorId: plans.vendorId })
     .from(plans)

@@ -12,7 +12,7 @@ import type { PlanMail, PlanMailData } from './plan-mails.ts';
 import { countDaysLeft, planState, restOf, stageChangesAfter, stageOf } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
 
-export interface PlanDeps {
+export interface PlanServices {
   db: Database;
   clock: Clock;
   billing: Billing;
@@ -20,7 +20,7 @@ export interface PlanDeps {
   config: { siteUrl: string; chargesPlan: boolean; site: { timeZone: string } };
 }
 
-type Told = Pick<PlanDeps, 'clock' | 'mails' | 'config'>;
+type Told = Pick<PlanServices, 'clock' | 'mails' | 'config'>;
 
 interface Addressee {
   name: string;
@@ -45,7 +45,7 @@ function describeMail({ clock, config }: Told, plan: PlanRow, kind: PlanMailKind
 }
 
 /** Queues a mail about a plan. A store that was closed for good has no address. */
-export async function tellArtist(deps: Told, tx: Database, plan: PlanRow, kind: PlanMailKind, to: Addressee) {
+export async function notifyArtist(deps: Told, tx: Database, plan: PlanRow, kind: PlanMailKind, to: Addressee) {
   if (to.email === '') return;
   await deps.mails.add(tx, { template: 'plan', to: to.email, data: describeMail(deps, plan, kind, to) });
 }
@@ -75,7 +75,7 @@ export async function settlePlan(deps: Told, tx: Database, vendorId: string): Pr
       .where(eq(vendors.id, vendorId));
   // The mails speak of a shop that sells, or could. A suspended one hears of its plan when it is shown again.
   const due = deps.config.chargesPlan && store.isActive ? dueMail(plan, plan.told, now) : null;
-  if (due !== null) await tellArtist(deps, tx, plan, due.kind, store);
+  if (due !== null) await notifyArtist(deps, tx, plan, due.kind, store);
   await tx
     .update(plans)
     .set({

@@ -9,7 +9,7 @@ import { endSubscription } from './end-plans.server.ts';
 import { addDaysTo, isRunning } from './plan-state.ts';
 import { type PlanRow, plans } from './plans.table.ts';
 import { readPlan, readPlanBehindAnswer } from './read-plans.server.ts';
-import { type PlanDeps, settlePlan } from './settle-plan.server.ts';
+import { type PlanServices, settlePlan } from './settle-plan.server.ts';
 
 interface Waiver {
   vendorId: string;
@@ -19,27 +19,27 @@ interface Waiver {
 }
 
 /** Ends a subscription that runs. Returns false if none does. */
-async function endRunning(deps: PlanDeps, plan: PlanRow | undefined): Promise<boolean> {
+async function endRunning(deps: PlanServices, plan: PlanRow | undefined): Promise<boolean> {
   if (!plan?.subscriptionId || !isRunning(plan)) return false;
   await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   return true;
 }
 
 /** Lets a subscription run on that the waiver would have ended. Returns false if there is none. */
-async function continueSubscription({ billing }: PlanDeps, plan: PlanRow | undefined): Promise<boolean> {
+async function continueSubscription({ billing }: PlanServices, plan: PlanRow | undefined): Promise<boolean> {
   if (!plan?.subscriptionId || !isRunning(plan) || plan.endsAt === null || plan.seasonAt !== null) return false;
   await billing.setEndsWithPeriod(plan.subscriptionId, false);
   return true;
 }
 
 /** Does the same for one that a reading has ended once more, just before the waiver ended. */
-async function continueEnded({ billing }: PlanDeps, { accountId, seasonAt }: PlanRow): Promise<void> {
+async function continueEnded({ billing }: PlanServices, { accountId, seasonAt }: PlanRow): Promise<void> {
   if (accountId === null || seasonAt !== null) return;
   for (const one of await billing.readSubscriptions(accountId))
     if (isRunning(one) && one.endsAt !== null) await billing.setEndsWithPeriod(one.id, false);
 }
 
-const readRow = async ({ db }: PlanDeps, vendorId: string): Promise<PlanRow | undefined> => {
+const readRow = async ({ db }: PlanServices, vendorId: string): Promise<PlanRow | undefined> => {
   const [row] = await db.select().from(plans).where(eq(plans.vendorId, vendorId));
   return row;
 };
@@ -52,7 +52,7 @@ const noCheckout = { checkoutKey: null, checkoutFreeUntil: null, checkoutOpenedA
  * @param log writes the act, in the same transaction
  */
 export async function waivePlan(
-  deps: PlanDeps,
+  deps: PlanServices,
   { vendorId, by, note }: Waiver,
   log: (tx: Database) => Promise<void>,
 ): Promise<void> {
@@ -99,7 +99,11 @@ export async function readPaidWhileWaived(db: Database, { vendorId, waivedAt }: 
 }
 
 /** Ends a waiver, once: the store has 30 free days again, and a subscription that still runs goes on. */
-export async function endWaiver(deps: PlanDeps, vendorId: string, log: (tx: Database) => Promise<void>): Promise<void> {
+export async function endWaiver(
+  deps: PlanServices,
+  vendorId: string,
+  log: (tx: Database) => Promise<void>,
+): Promise<void> {
   const now = deps.clock.now();
   const plan = await readRow(deps, vendorId);
   if (plan?.waivedAt == null) return;

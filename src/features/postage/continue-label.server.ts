@@ -14,9 +14,9 @@ import type { PostageServices } from './services.ts';
 import { postageErrors } from './words.ts';
 
 /** Longer than all calls of one run can take, so that two runs never work on one label. */
-const claimMs = 3 * minuteMs;
+const leaseMs = 3 * minuteMs;
 /** A label that the provider hasn't finished is asked for again after this long, and after a failed call. */
-const againMs = 59_000;
+const retryMs = 59_000;
 /** Nobody expects anymore that a label is bought which was asked for so long ago. */
 const giveUpMs = hourMs;
 /** Carriers take days to pay back. */
@@ -170,7 +170,7 @@ async function isOfFormerAccount({ db }: PostageServices, { label, order }: Curr
 }
 
 /** Asks no more for a label that only its own account can say something of. */
-function leaveFormer(app: PostageServices, { label }: Current): Promise<void> {
+function abandonForeignLabel(app: PostageServices, { label }: Current): Promise<void> {
   const now = app.clock.now();
   return withLocked(app, label, async (tx, current) => {
     const { status, finishedAt } = current.label;
@@ -191,7 +191,7 @@ async function claim({ db, clock }: PostageServices, id: string): Promise<boolea
   const unfinished = and(inArray(labels.status, ['buying', 'bought']), isNull(labels.finishedAt));
   const claimed = await db
     .update(labels)
-    .set({ checkAfter: new Date(now.getTime() + claimMs) })
+    .set({ checkAfter: new Date(now.getTime() + leaseMs) })
     .where(
       and(
         eq(labels.id, id),
@@ -206,7 +206,7 @@ async function claim({ db, clock }: PostageServices, id: string): Promise<boolea
 async function release({ db, clock }: PostageServices, id: string): Promise<void> {
   const [label] = await db.select().from(labels).where(eq(labels.id, id));
   if (label === undefined || label.checkAfter === null) return;
-  const waitMs = label.status === 'voiding' ? voidAgainMs : againMs;
+  const waitMs = label.status === 'voiding' ? voidAgainMs : retryMs;
   await db
     .update(labels)
     .set({ checkAfter: new Date(clock.now().getTime() + waitMs) })
@@ -235,7 +235,7 @@ export async function continueLabel(app: PostageServices, id: string): Promise<v
   } catch (error) {
     const current = await read(app, id);
     if (!(await isOfFormerAccount(app, current, error))) throw error;
-    await leaveFormer(app, current);
+    await abandonForeignLabel(app, current);
   } finally {
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
     await release(app, id).catch(() => {});
@@ -243,8 +243,8 @@ export async function continueLabel(app: PostageServices, id: string): Promise<v
 }
 
 /** Lets a label be looked for at once, unless a run is at it. The artist asked. */
-export async function lookNow(app: PostageServices, id: string): Promise<void> {
-  const soon = new Date(app.clock.now().getTime() + againMs);
+export async function recheckLabel(app: PostageServices, id: string): Promise<void> {
+  const soon = new Date(app.clock.now().getTime() + retryMs);
   await app.db
     .update(labels)
     .set({ checkAfter: null })

@@ -3,14 +3,14 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { logError } from '../../platform/http/responses.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { PostalAddress } from '../buying/payments.ts';
-import { continueLabel, lookNow } from './continue-label.server.ts';
+import { continueLabel, recheckLabel } from './continue-label.server.ts';
 import { findLabelOrder, type LabelOrder } from './label-order.server.ts';
 import { asTyped, chooseAddress, corrected } from './label-page.server.ts';
 import { readParcel } from './parcel-input.ts';
@@ -64,13 +64,13 @@ async function tryNow(requestId: string, work: Promise<void>): Promise<void> {
 }
 
 /** Handles a form of the page. `enterStudio` has checked who sends it. Returns null if the page is only to be shown. */
-export async function takeLabelForm(
+export async function handleLabelForm(
   page: AstroGlobal,
   viewer: Viewer,
   store: { id: string; slug: string },
 ): Promise<Response | FormState | null> {
   const { requestId } = page.locals;
-  return await takeForm(page, {
+  return await handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,
@@ -84,7 +84,7 @@ export async function takeLabelForm(
         if (form === 'void') {
           await startVoid(app, { vendorId: store.id, orderId, id });
           await tryNow(requestId, continueLabel(app, id));
-        } else if (found.labels.some((label) => label.id === id)) await tryNow(requestId, lookNow(app, id));
+        } else if (found.labels.some((label) => label.id === id)) await tryNow(requestId, recheckLabel(app, id));
       } else throw unknownForm(postageErrors.noOrder);
       return labelPath(store.slug, number);
     },

@@ -52,7 +52,7 @@ export interface LabelPage {
 }
 
 /** What failed is said on the page. */
-const tellFailure = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   if (!isDomainError(error)) throw error;
   return error.message;
 };
@@ -99,11 +99,11 @@ async function makeOffer(
     const wanted = { vendorId, to: chosen.to, box, weightOz, insuredCents: found.insuredCents };
     const { quote, problem } = await quoteOrder(app, wanted).then(
       (quote) => ({ quote, problem: null }),
-      (error: unknown) => ({ quote: null, problem: tellFailure(error) }),
+      (error: unknown) => ({ quote: null, problem: describeFailure(error) }),
     );
     return { ...offer, ...chosen, quote, problem };
   } catch (error) {
-    return { ...offer, problem: tellFailure(error) };
+    return { ...offer, problem: describeFailure(error) };
   }
 }
 

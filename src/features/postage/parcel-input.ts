@@ -1,7 +1,7 @@
 /** The parcel as the page's URL and forms name it: a box of the store's or one that was measured, and a weight. */
 
 import type { Texts } from '../../platform/forms/form-state.ts';
-import { mostOz, parseWeight } from '../catalog/boxes/weights.ts';
+import { maxOz, parseWeight } from '../catalog/boxes/weights.ts';
 import type { Box, Parcel } from './boxes.ts';
 import { labelPageWords as words } from './words.ts';
 
@@ -59,7 +59,7 @@ export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonl
   }
   // What a box weighs that somebody measured, nobody has said.
   const pieces = key === measuredKey ? null : (proposed?.piecesOz ?? null);
-  const weightOz = box === null || pieces === null ? null : Math.min(mostOz, pieces + box.weightOz);
+  const weightOz = box === null || pieces === null ? null : Math.min(maxOz, pieces + box.weightOz);
   return { box, weightOz, isTyped };
 }
 

@@ -3,7 +3,7 @@ import type { APIContext, AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -94,12 +94,12 @@ async function runForm(
 }
 
 /** Takes a form of the page. What was typed as a token is never shown again, not even if it was refused. */
-export async function takePostageForm(
+export async function handlePostageForm(
   page: AstroGlobal,
   viewer: Viewer,
   store: Store,
 ): Promise<Response | FormState | null> {
-  const outcome = await takeForm(page, {
+  const outcome = await handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,

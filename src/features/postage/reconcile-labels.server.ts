@@ -12,7 +12,7 @@ const batch = 20;
 /** A question that fails is asked again after this long. */
 const postponedMs = hourMs;
 /** Carriers take a label for about a month. The copy has an address on it. */
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 
 /** Labels whose steps are due, of stores whose token counts. */
 async function continueLabels(app: PostageServices): Promise<number> {
@@ -66,7 +66,7 @@ async function trackLabels(app: PostageServices): Promise<number> {
 
 /** Deletes the copies of labels that nobody can use anymore, and of those whose buyer's address was erased. */
 async function deleteCopies({ db, files, clock }: PostageServices): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
+  const before = new Date(clock.now().getTime() - retentionMs);
   const old = await db
     .select({ id: labels.id })
     .from(labels)

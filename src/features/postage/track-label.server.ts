@@ -83,7 +83,7 @@ function readNumber(body: string): string | null {
  * Asks for the parcel that a ping is about.
  * @returns false if nobody is pinged by this key
  */
-export async function takePing(app: PostageServices, pingKey: string, body: string): Promise<boolean> {
+export async function handlePing(app: PostageServices, pingKey: string, body: string): Promise<boolean> {
   const vendorId = await findPinged(app.db, pingKey);
   if (vendorId === null) return false;
   const number = readNumber(body);

@@ -1,7 +1,7 @@
 /** Loads a part of the settings for its page, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
 import { editedForm, type FormState, type Texts } from '../../platform/forms/form-state.ts';
-import { takeForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { toDomainError } from '../../platform/http/responses.ts';
 import { settingsPath } from '../../site/settings-paths.ts';
@@ -57,7 +57,7 @@ export async function loadSettingsForm(
 async function loadForm(page: AstroGlobal, part: SettingsPart, viewer: Viewer): Promise<SettingsForm | Response> {
   const { app } = page.locals;
   const { userId } = viewer;
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     limits: editSettingsLimits,
     userId,
     words: { fields: words.problems, rate_limited: words.tooMany },

@@ -14,7 +14,7 @@ export const awayLimits: readonly RateLimit[] = [{ name: 'away', by: 'account', 
 /** Longest time that a vendor can be away, in days. */
 const longestDays = 365;
 
-interface AwayDeps {
+interface AwayServices {
   db: Database;
   clock: Clock;
   config: { site: { timeZone: string } };
@@ -26,7 +26,7 @@ interface AwayDeps {
  * @throws DomainError `invalid`
  */
 export async function setAway(
-  { db, clock, config }: AwayDeps,
+  { db, clock, config }: AwayServices,
   store: { id: string },
   until: string | null,
 ): Promise<{ until: string | null }> {
@@ -45,6 +45,6 @@ export async function setAway(
 }
 
 /** Forgets times that have passed. The shops are open again without it; the change makes cached pages say so. */
-export async function endAway(db: Database, now: Date): Promise<void> {
+export async function clearPastAbsences(db: Database, now: Date): Promise<void> {
   await db.update(vendors).set({ awayUntil: null }).where(lte(vendors.awayUntil, now));
 }

@@ -65,7 +65,7 @@ export function addTax(goodsCents: Cents, rate: number): TaxedPrice {
  * Takes the tax out of what was paid, half up. What `addTax` made comes apart as it was put together. Between two such amounts there
  * may be one that no price leads to: its tax is the nearest cent, too.
  */
-export function takeTaxOut(paidCents: Cents, rate: number): TaxedPrice {
+export function splitIncludedTax(paidCents: Cents, rate: number): TaxedPrice {
   const whole = 10_000 + rate;
   const taxCents = Math.floor((2 * paidCents * rate + whole) / (2 * whole));
   return { goodsCents: paidCents - taxCents, taxCents, paidCents };

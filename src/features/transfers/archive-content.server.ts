@@ -44,8 +44,8 @@ const boxesSchema = v.pipe(v.array(boxInArchiveSchema), v.maxLength(boxLimits.bo
 export type BoxInArchive = v.InferOutput<typeof boxInArchiveSchema>;
 
 /** Bytes of a file that is parsed whole, and of a piece: parsed, each byte of a hostile one would need twenty. */
-const mostJson = 256 * 1024;
-const mostPiece = 64 * 1024;
+const maxJson = 256 * 1024;
+const maxPieceBytes = 64 * 1024;
 
 const parse = (bytes: Buffer | null): unknown => {
   try {
@@ -55,7 +55,7 @@ const parse = (bytes: Buffer | null): unknown => {
   }
 };
 
-const readJson = async (archive: OpenArchive, name: string) => parse(await archive.read(name, mostJson));
+const readJson = async (archive: OpenArchive, name: string) => parse(await archive.read(name, maxJson));
 
 /** Yields the pieces. Our archives have each in a line of its own, so that a long list is never parsed whole. */
 async function* readPieceList(archive: OpenArchive): AsyncGenerator<unknown> {
@@ -70,7 +70,7 @@ async function* readPieceList(archive: OpenArchive): AsyncGenerator<unknown> {
     const isLast = next >= end;
     const line = bytes.subarray(start, isLast ? end : next - 1);
     count += 1;
-    const isOurs = line.length <= mostPiece && count <= pieceLimits.pieces && (isLast || text[next - 1] === ',');
+    const isOurs = line.length <= maxPieceBytes && count <= pieceLimits.pieces && (isLast || text[next - 1] === ',');
     if (!isOurs) throw new DomainError('invalid', errors.notOurs);
     yield parse(line);
     // Others get their answers in between.

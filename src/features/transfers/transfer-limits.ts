@@ -2,7 +2,7 @@
 import { dayMs, hourMs, weekMs } from '../../platform/time.ts';
 
 /** An archive, and everything else about a transfer, goes after this time. */
-export const keptMs = weekMs;
+export const retentionMs = weekMs;
 
 /** A file that was read and waits to be imported goes after this time, as its photos do. */
 export const checkedMs = dayMs;
@@ -22,4 +22,4 @@ export const textAtMost = 300;
 export const archiveBytes = 2_000_000_000;
 
 /** How often a transfer fails before it is given up. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
-import { takeForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { privateCaching } from '../../platform/http/caching.ts';
 import { checkRateLimits, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { hourMs } from '../../platform/time.ts';
@@ -60,7 +60,7 @@ async function start(page: AstroGlobal, viewer: Viewer, store: OwnStore, form: s
 /** Returns what the page shows, or after its form where to go. While an archive is made, the page loads itself again. */
 export async function loadTransferPage(page: AstroGlobal, { viewer, store }: { viewer: Viewer; store: OwnStore }) {
   const { app } = page.locals;
-  const refused = await takeForm(page, { run: ({ form }) => start(page, viewer, store, form) });
+  const refused = await handleForm(page, { run: ({ form }) => start(page, viewer, store, form) });
   if (refused instanceof Response) return refused;
   const isOwner = ownsStore(viewer, store);
   const [exports, sheet] = await Promise.all([
@@ -93,7 +93,7 @@ export async function loadImportPage(page: AstroGlobal, { viewer, store }: { vie
   const ref = { vendorId: store.id, id: page.params['id'] ?? '' };
   const found = await findTransfer(app.db, ref, app.clock.now());
   if (found === null || found.kind === 'export') return null;
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     limits: bringLimits,
     userId: viewer.userId,
     run: async ({ form, typed }) => {

@@ -13,7 +13,7 @@ import { formatDay } from './format.ts';
 import { describeArchive, importArchive } from './import-archive.server.ts';
 import { importTable } from './import-table.server.ts';
 import { listTransferFiles, removeTransferFiles } from './transfer-files.server.ts';
-import { checkedMs, keptMs, mostAttempts, strayMs } from './transfer-limits.ts';
+import { checkedMs, maxAttempts, retentionMs, strayMs } from './transfer-limits.ts';
 import type { TransferMail } from './transfer-mail.ts';
 import { forgetOlder, type Transfer, transferQueue, waiting } from './transfers.server.ts';
 import { transfers } from './transfers.table.ts';
@@ -51,10 +51,10 @@ async function removeAllFiles(app: TransferServices, ids: readonly string[]): Pr
 /** Makes an archive, and tells who asked for it. The store's older ones go. */
 async function runExport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const { db, clock, mails, config } = app;
-  const progress = tellProgress(app, transfer);
+  const progress = describeProgress(app, transfer);
   const bytes = await writeArchive(app, { ...transfer, signal, progress });
   const finishedAt = clock.now();
-  const expiresAt = later(finishedAt, keptMs);
+  const expiresAt = later(finishedAt, retentionMs);
   const older = await db.transaction(async (tx) => {
     const finished = { state: 'done', bytes, finishedAt, expiresAt } as const;
     if (!(await save({ ...app, db: tx }, transfer, finished))) return [];
@@ -74,7 +74,7 @@ async function runExport(app: TransferServices, transfer: Transfer, signal: Abor
 }
 
 /** Says how far a job is, twice a second; the page only needs that. */
-function tellProgress(app: TransferServices, transfer: Transfer) {
+function describeProgress(app: TransferServices, transfer: Transfer) {
   let told = 0;
   return (done: number, total: number) => {
     if (performance.now() - told < 500) return;
@@ -86,7 +86,7 @@ function tellProgress(app: TransferServices, transfer: Transfer) {
 /** Gives up for good. Nothing reads its files anymore. */
 async function fail(app: TransferServices, transfer: Transfer, problem: string): Promise<void> {
   const finishedAt = app.clock.now();
-  const over = { finishedAt, expiresAt: later(finishedAt, keptMs) };
+  const over = { finishedAt, expiresAt: later(finishedAt, retentionMs) };
   if (!(await save(app, transfer, { ...over, state: 'failed', problem }))) return;
   const older = await forgetOlder(app.db, { ...transfer, state: 'failed' });
   await removeAllFiles(app, [transfer.id, ...older]);
@@ -95,7 +95,7 @@ async function fail(app: TransferServices, transfer: Transfer, problem: string):
 /** Does the work of an import. What a vendor can't change by trying again isn't tried again. */
 async function runImport(app: TransferServices, transfer: Transfer, signal: AbortSignal): Promise<void> {
   const finishedAt = app.clock.now();
-  const over = { finishedAt, expiresAt: later(finishedAt, keptMs) };
+  const over = { finishedAt, expiresAt: later(finishedAt, retentionMs) };
   const finish = async (tx: Database, report: object) => {
     const saved = await save({ ...app, db: tx }, transfer, { ...over, state: 'done', report });
     if (!saved) throw new Error('Another process has taken the import over.');
@@ -107,7 +107,7 @@ async function runImport(app: TransferServices, transfer: Transfer, signal: Abor
       const expiresAt = later(app.clock.now(), checkedMs);
       const saved = await save(app, transfer, { state: 'checked', report, expiresAt });
       if (saved) await removeAllFiles(app, await forgetOlder(app.db, { ...transfer, state: 'checked' }));
-    } else await importArchive(app, transfer, { signal, progress: tellProgress(app, transfer), finish });
+    } else await importArchive(app, transfer, { signal, progress: describeProgress(app, transfer), finish });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     await fail(app, transfer, error.message);
@@ -143,7 +143,7 @@ export function transferWork(app: TransferServices): RowWork {
   return {
     queue: transferQueue,
     what: 'A transfer',
-    mostAttempts,
+    maxAttempts,
     pauseSeconds: 0,
     work: (row, signal) => work(app, row, signal),
     release,

@@ -4,7 +4,7 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { canonicalSlug, isSlugShaped } from '../../features/catalog/slugs.ts';
 import { messageSchema } from '../../features/messages/messages.api.ts';
 import { messageLimits, sendMessage } from '../../features/messages/messages.server.ts';
-import { formPost } from '../../platform/forms/take-form.server.ts';
+import { formPost } from '../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 

@@ -3,7 +3,7 @@
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { favoriteErrorPath, submitFavorite } from '../../features/favorites/buttons/favorite-form.server.ts';
 import { favoriteFormSchema } from '../../features/favorites/favorites.api.ts';
-import { formPost } from '../../platform/forms/take-form.server.ts';
+import { formPost } from '../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 

@@ -3,7 +3,7 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-endpoints.server.ts';
 import { buyByForm } from '../../features/buying/checkout/checkout-forms.server.ts';
-import { formPost } from '../../platform/forms/take-form.server.ts';
+import { formPost } from '../../platform/forms/handle-form.server.ts';
 import { readReferrerPath, seeOther } from '../../platform/http/form.ts';
 import { paths } from '../../site/paths.ts';
 

@@ -155,7 +155,7 @@ async function catchUp(client: pg.Client, root: string, tell: Tell, waiting: Pat
 }
 
 /** Waits until nobody else migrates or restores. The lock ends with the connection. */
-export async function takeSetupLock(client: pg.Client, tell: Tell, { retryMs } = patience): Promise<void> {
+export async function acquireSetupLock(client: pg.Client, tell: Tell, { retryMs } = patience): Promise<void> {
   // Asked for again and again: an index that is made concurrently waits for every statement, also for one that waits for this lock.
   while (!(await client.query('select pg_try_advisory_lock($1) as mine', [setupLock])).rows[0].mine) {
     tell('waiting for another process that migrates or restores this database');
@@ -184,7 +184,7 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
-    await takeSetupLock(client, tell, waiting);
+    await acquireSetupLock(client, tell, waiting);
     await client.query(`set lock_timeout = ${waiting.lockTimeoutMs}`);
     return await catchUp(client, root, tell, waiting);
   } finally {

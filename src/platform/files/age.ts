@@ -20,9 +20,9 @@ const keyBytes = 16;
 const chunkBytes = 64 * 1024;
 /** 64 MB for a quarter of a second: a machine of 512 MB has that, and a passphrase by a generator needs no more. */
 const logWork = 16;
-const mostLogWork = 20;
+const maxLogWork = 20;
 /** Far more than the one line that a passphrase makes. */
-const mostHeaderBytes = 4096;
+const maxHeaderBytes = 4096;
 
 /** The passphrase is another one. */
 export class WrongPassphrase extends Error {}
@@ -112,9 +112,9 @@ function openHeader(start: Buffer, passphrase: string): { fileKey: Buffer; lengt
   const text = start.toString('latin1');
   const match = /^(age-encryption\.org\/v1\n-> scrypt (\S+) (\d{1,2})\n(\S+)\n---) (\S+)\n/.exec(text);
   const [whole, header = '', salt = '', log = '', wrapped = '', mac = ''] = match ?? [];
-  if (start.length < mostHeaderBytes && !/\n--- \S+\n/.test(text))
+  if (start.length < maxHeaderBytes && !/\n--- \S+\n/.test(text))
     throw new NotWhole('All but its first lines is missing.');
-  if (whole === undefined || Number(log) > mostLogWork) throw new NotWhole('It is not encrypted by a passphrase.');
+  if (whole === undefined || Number(log) > maxLogWork) throw new NotWhole('It is not encrypted by a passphrase.');
   let fileKey: Buffer;
   try {
     const key = wrapKey(passphrase, Buffer.from(salt, 'base64'), Number(log));
@@ -129,7 +129,7 @@ function openHeader(start: Buffer, passphrase: string): { fileKey: Buffer; lengt
 }
 
 /** Takes the first bytes off a stream, and leaves the rest. */
-async function takeStart(parts: AsyncIterator<Buffer>, isEnough: (start: Buffer) => boolean): Promise<Buffer> {
+async function readPrefix(parts: AsyncIterator<Buffer>, isEnough: (start: Buffer) => boolean): Promise<Buffer> {
   let start = Buffer.alloc(0);
   while (!isEnough(start)) {
     const { value, done } = await parts.next();
@@ -146,8 +146,8 @@ async function takeStart(parts: AsyncIterator<Buffer>, isEnough: (start: Buffer)
 export function decryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const parts = source[Symbol.asyncIterator]();
-    const start = await takeStart(parts, ({ length }) => length >= mostHeaderBytes);
-    const { fileKey, length } = openHeader(start.subarray(0, mostHeaderBytes), passphrase);
+    const start = await readPrefix(parts, ({ length }) => length >= maxHeaderBytes);
+    const { fileKey, length } = openHeader(start.subarray(0, maxHeaderBytes), passphrase);
     const key = derive(fileKey, start.subarray(length, length + 16), 'payload');
     const rest = (async function* () {
       yield start.subarray(length + 16);

@@ -16,8 +16,8 @@ const heartbeat = { heartbeatSeconds: 15 };
 const refresh = { heartbeatRefreshSeconds: 5 };
 const watchEveryMs = 5_000;
 /** How often a job is begun again that never ended. It waits longer each time. */
-const mostBegun = 10;
-const restarts = { retryLimit: mostBegun, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+const maxStarted = 10;
+const restarts = { retryLimit: maxStarted, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 /** Workers are woken at once. This is for jobs whose time has come. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 const sweepEveryMs = minuteMs;
@@ -27,7 +27,7 @@ export interface RowWork {
   /** For the log: "A photo". */
   what: string;
   /** How often it may fail. */
-  mostAttempts: number;
+  maxAttempts: number;
   /** Seconds of waiting after the first failure; twice as many after the second one, and so on. */
   pauseSeconds: number;
   /** Works on a row, if it still waits for that. What it throws counts as an attempt, unless the process stops. */
@@ -71,7 +71,7 @@ async function queueAgain({ boss, db }: Parts, work: RowWork, id: string, row: R
 
 async function run(parts: Parts, work: RowWork, job: JobWithMetadata<RowJob>, stopped: AbortSignal): Promise<void> {
   const { attempts, ...row } = job.data;
-  if (job.retryCount >= mostBegun) return work.giveUp(row, 'killed');
+  if (job.retryCount >= maxStarted) return work.giveUp(row, 'killed');
   try {
     stopped.throwIfAborted();
     await work.work(row, AbortSignal.any([stopped, job.signal]));
@@ -79,7 +79,7 @@ async function run(parts: Parts, work: RowWork, job: JobWithMetadata<RowJob>, st
     if (stopped.aborted) return queueAgain(parts, work, job.id, job.data, 0);
     const failed = attempts + 1;
     parts.log(`${work.what} (${row.id}) failed, attempt ${failed}.`, error);
-    if (failed >= work.mostAttempts) return work.giveUp(row, 'failed');
+    if (failed >= work.maxAttempts) return work.giveUp(row, 'failed');
     await queueAgain(parts, work, job.id, { ...row, attempts: failed }, failed * work.pauseSeconds);
   }
 }

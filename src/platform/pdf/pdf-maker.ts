@@ -10,16 +10,16 @@ import type { PictureFile } from './to-jpegs.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** PDFs of one account or link that are waited for at a time. */
-const mostWaiting = 2;
+const maxWaiting = 2;
 /** PDFs that are waited for in all: a few seconds of work. */
-const mostInLine = 20;
+const maxQueued = 20;
 /** A page takes a tenth of a second; a machine may be busy. */
 const timeoutMs = 8_000;
 /** The thread takes 60 MB. */
 const idleMs = 30_000;
 /** A receipt has 20 KB, and 60 KB for each picture. */
 const keptBytes = 8 * 1024 * 1024;
-const keptMs = 60 * 60_000;
+const retentionMs = 60 * 60_000;
 /** A document that could not be made isn't tried again before. */
 const failedMs = 60_000;
 
@@ -125,7 +125,7 @@ export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions):
   const kept = new LRUCache<string, Bytes>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
-    ttl: keptMs,
+    ttl: retentionMs,
   });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: failedMs });
   /** By document: those who want the same one wait for the same work. */
@@ -157,8 +157,8 @@ export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions):
       const couldNot = { refused: 'failed', retryAfter: failedMs / 1000 } as const;
       if (failed.has(key)) return couldNot;
       const mine = waiting.get(who) ?? 0;
-      if (mine >= mostWaiting) return { refused: 'waiting', retryAfter: 3 };
-      if (making.size >= mostInLine && !making.has(key)) return { refused: 'busy', retryAfter: 5 };
+      if (mine >= maxWaiting) return { refused: 'waiting', retryAfter: 3 };
+      if (making.size >= maxQueued && !making.has(key)) return { refused: 'busy', retryAfter: 5 };
       const work = making.get(key) ?? start(key, document);
       waiting.set(who, mine + 1);
       try {

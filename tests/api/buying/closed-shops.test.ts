@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { endAway, setAway } from '../../../src/features/studio/away.server.ts';
+import { clearPastAbsences, setAway } from '../../../src/features/studio/away.server.ts';
 import { addDays, zonedDay } from '../../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
@@ -71,7 +71,7 @@ test('within a second the pages of a vendor who is away say until when, sell not
 
   // The day has come.
   site.clock.set(row?.awayUntil ?? new Date());
-  await endAway(site.db, site.clock.now());
+  await clearPastAbsences(site.db, site.clock.now());
   for (const page of pages) await expect.poll(() => read(page), { timeout: 1_000 }).toMatch(buyable);
 });
 

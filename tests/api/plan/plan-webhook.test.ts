@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openCheckout } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readStripePlanEvent } from '../../../src/features/plan/stripe/plan-events.ts';
 import { callApi } from '../../support/call-api.ts';
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const id = crypto.randomUUID().slice(0, 8);
   vendor = await makeVendor(app.db, { stripeAccountId: `acct_demo_${id}`, listedAt: app.clock.now() });
-  await keepPlans(app);
+  await advancePlans(app);
 });
 
 const planOf = async () => {
@@ -71,7 +71,7 @@ test('without a secret it answers 503', async () => {
 
 test('what an event says is not believed: the plan is read, and a shop that was paid for is open within a second', async () => {
   app.clock.advance(31 * 86_400_000);
-  await keepPlans(app);
+  await advancePlans(app);
   const restsAt = async () =>
     (await app.db.select({ at: vendors.restsAt }).from(vendors).where(eq(vendors.id, vendor.id)))[0]?.at ?? null;
   expect(await restsAt()).not.toBeNull();

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openCheckout } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startApp();
   vendor = await makeVendor(site.db, { slug: 'quoin', name: 'Quoin Works', stripeAccountId: 'acct_demo_resting' });
   productId = (await makeProduct(site.db, vendor, { slug: 'jar', name: 'Quoin Jar', publishedAt: new Date() })).id;
-  await keepPlans(site.app);
+  await advancePlans(site.app);
 });
 afterAll(() => site.close());
 
@@ -26,7 +26,7 @@ const read = async (path: string) => (await site.fetch(path)).text();
 const endFreeDays = async (daysAgo: number) => {
   const freeUntil = new Date(site.clock.now().getTime() - daysAgo * day);
   await site.db.update(plans).set({ freeUntil, settleAfter: freeUntil }).where(eq(plans.vendorId, vendor.id));
-  await keepPlans(site.app);
+  await advancePlans(site.app);
 };
 const lists = ['/', '/artists', '/search?q=jar', '/feed.xml', '/sitemap.xml', '/api/products', '/api/vendors'];
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findVendorBySlug } from '../../../src/features/catalog/vendors.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { endAway } from '../../../src/features/studio/away.server.ts';
+import { clearPastAbsences } from '../../../src/features/studio/away.server.ts';
 import { addDays, zonedDay } from '../../../src/platform/zoned-time.ts';
 import { callApi } from '../../support/call-api.ts';
 import { makeUser, makeVendor } from '../../support/factories.ts';
@@ -46,9 +46,9 @@ test('a vendor is away until a day begins in the city, and is back when they say
 test('once the day has come the job clears it, not before', async () => {
   await send({ until: addDays(today(), 2) });
   const moment = await awayUntil();
-  await endAway(app.db, new Date((moment?.getTime() ?? 0) - 1));
+  await clearPastAbsences(app.db, new Date((moment?.getTime() ?? 0) - 1));
   expect(await awayUntil()).toEqual(moment);
-  await endAway(app.db, moment ?? new Date());
+  await clearPastAbsences(app.db, moment ?? new Date());
   expect(await awayUntil()).toBeNull();
 });
 

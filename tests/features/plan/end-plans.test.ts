@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openCheckout } from '../../../src/features/plan/change-plan.server.ts';
 import { endPlansOf } from '../../../src/features/plan/end-plans.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   account = `acct_demo_${crypto.randomUUID().slice(0, 8)}`;
   vendor = await makeVendor(app.db, { stripeAccountId: account, listedAt: app.clock.now() });
-  await keepPlans(app);
+  await advancePlans(app);
 });
 
 const sessionOf = (url: string | null) => /cs_test_\w+/.exec(url ?? '')?.[0] ?? '';
@@ -56,6 +56,6 @@ test('while the provider is away the plan stays, so that it is ended later', asy
 test('a closed store begins no new plan', async () => {
   await endPlansOf(app, [vendor.id]);
   await app.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, vendor.id));
-  await keepPlans(app);
+  await advancePlans(app);
   expect(await app.db.$count(plans, eq(plans.vendorId, vendor.id))).toBe(0);
 });

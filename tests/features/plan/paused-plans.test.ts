@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { keepPlans, readRunningPlans } from '../../../src/features/plan/keep-plans.server.ts';
+import { advancePlans, readRunningPlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan, requestReading } from '../../../src/features/plan/read-plans.server.ts';
 import { makeVendor } from '../../support/factories.ts';
@@ -24,17 +24,17 @@ test('a suspended store isn’t charged: its plan is paused, also if that takes 
   world.deps.clock.advance(day / 24);
   await setActive(false);
   world.deps.billing.pauseFails = true;
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await rowOf()).toMatchObject({ problem: 'internal' });
   world.deps.billing.pauseFails = false;
   world.deps.clock.advance(day / 24);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   world.deps.clock.advance(2 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(world.deps.billing.calls).toEqual(['pause sub_1']);
   world.deps.clock.advance(day / 24);
   await setActive(true);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(world.deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
 });
 
@@ -48,7 +48,7 @@ test('a start without the plan pauses what runs, and one with it lets it go on',
     world.deps.config.chargesPlan = chargesPlan;
     world.deps.clock.advance(day / 24);
     await readRunningPlans(world.deps);
-    await keepPlans(world.deps);
+    await advancePlans(world.deps);
     expect(world.deps.billing.calls).toEqual(calls);
   }
 });
@@ -56,24 +56,24 @@ test('a start without the plan pauses what runs, and one with it lets it go on',
 test('the artist of a suspended store hears of the plan once the store is shown again', async () => {
   await world.db.update(vendors).set({ isActive: false }).where(eq(vendors.id, world.vendor.id));
   world.deps.clock.advance(31 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(kinds()).toEqual(['begins']);
   await world.db.update(vendors).set({ isActive: true }).where(eq(vendors.id, world.vendor.id));
   await requestReading(world.db, world.vendor.id, world.deps.clock.now());
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(kinds()).toEqual(['begins', 'resting']);
 });
 
 test('while the plan is off no free days begin, and shops that rested are open', async () => {
   world.deps.clock.advance(31 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await restsAt()).not.toBeNull();
   world.deps.config.chargesPlan = false;
   await makeVendor(world.db, {});
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await restsAt()).toBeNull();
   expect(await world.db.$count(plans)).toBe(1);
   world.deps.config.chargesPlan = true;
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
 });

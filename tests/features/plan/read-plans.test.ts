@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { handlePlanEvent } from '../../../src/features/plan/plan-events.server.ts';
 import { planState } from '../../../src/features/plan/plan-state.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
@@ -21,7 +21,7 @@ const world = planWorld();
 const { rowOf, restsAt, kinds } = world;
 
 test('free days begin with the first piece, once, with one mail; the shop will rest when they end', async () => {
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(kinds()).toEqual(['begins']);
   expect((await rowOf()).freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
@@ -29,7 +29,7 @@ test('free days begin with the first piece, once, with one mail; the shop will r
 
 test('a store from before the plan gets 30 days from the day it is turned on', async () => {
   const old = await makeVendor(world.db, { listedAt: new Date('2025-05-01T00:00:00Z') });
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   const [row] = await world.db.select().from(plans).where(eq(plans.vendorId, old.id));
   expect(row?.freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
   expect(kinds()).toEqual(['begins', 'begins-now']);
@@ -37,7 +37,7 @@ test('a store from before the plan gets 30 days from the day it is turned on', a
 
 test('a store that is suspended, or waits for its last orders to be closed, begins no plan and gets no mail', async () => {
   const hidden = await makeVendor(world.db, { listedAt: world.deps.clock.now(), isActive: false });
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await world.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
   expect(kinds()).toEqual(['begins']);
 });
@@ -95,7 +95,7 @@ test('of two subscriptions the newer one is canceled at the provider', async () 
 
 test('paid again, the shop is open, and its invoices are stored once', async () => {
   world.deps.clock.advance(31 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(planState(await rowOf(), world.deps.clock.now()).is).toBe('resting');
   world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now())]);
   world.deps.billing.invoices.set(world.account, [anInvoice('1', world.deps.clock.now())]);
@@ -174,12 +174,12 @@ test('rest costs nothing: collection is paused until what was open is paid, howe
   expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
   world.deps.billing.pauseFails = false;
   world.deps.clock.advance(day / 24);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(world.deps.billing.calls).toEqual(['pause sub_1']);
   // A void invoice makes its status active at Stripe; what is open is open all the same.
   world.deps.billing.subscriptions.set(world.account, [{ ...late, status: 'active', isPaused: true }]);
   world.deps.clock.advance(10 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
   // Paid: the shop is open even if collection can't go on yet, or if the provider still calls it past due.
   world.deps.billing.pauseFails = true;
@@ -188,7 +188,7 @@ test('rest costs nothing: collection is paused until what was open is paid, howe
   expect(await restsAt()).toBeNull();
   world.deps.billing.pauseFails = false;
   world.deps.clock.advance(day / 24);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   await readPlan(world.deps, world.vendor.id);
   expect(world.deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
   expect(await rowOf()).toMatchObject({ problem: null });
@@ -199,7 +199,7 @@ test('while the provider is down nothing changes', async () => {
   await readPlan(world.deps, world.vendor.id);
   world.deps.billing.isDown = true;
   world.deps.clock.advance(2 * day);
-  await keepPlans(world.deps);
+  await advancePlans(world.deps);
   expect(await rowOf()).toMatchObject({ status: 'active', problem: 'internal' });
   expect(await restsAt()).toBeNull();
 });

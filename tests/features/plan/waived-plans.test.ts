@@ -1,8 +1,8 @@
 /** A plan that is waived is charged nothing, whatever its artist does at the same time, here or at the provider. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openAgain, openCheckout, restForSeason } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { readPlan } from '../../../src/features/plan/read-plans.server.ts';
 import { endWaiver, readPaidWhileWaived, waivePlan } from '../../../src/features/plan/waive-plan.server.ts';
@@ -89,7 +89,7 @@ describe('a waived plan', () => {
     expect(checkouts()).toMatchObject([{ isExpired: false }]);
     world.deps.billing.isDown = false;
     world.deps.clock.advance(11 * 60_000);
-    await keepPlans(world.deps);
+    await advancePlans(world.deps);
     expect(checkouts()).toMatchObject([{ isExpired: true }]);
   });
 
@@ -101,7 +101,7 @@ describe('a waived plan', () => {
     begin({ unpaidSince });
     await readPlan(world.deps, world.vendor.id);
     expect(running()).toMatchObject([ended]);
-    await keepPlans(world.deps);
+    await advancePlans(world.deps);
     expect(world.deps.billing.calls.length).toBe(1);
   });
 });
@@ -125,7 +125,7 @@ describe('a plan that is waived at the same moment', () => {
     await readPlan(world.deps, world.vendor.id);
     justBefore('setEndsWithPeriod', waive);
     await openAgain(world.deps, world.vendor);
-    await keepPlans(world.deps);
+    await advancePlans(world.deps);
     expect(running()).toMatchObject([{ endsAt: expect.any(Date) }]);
   });
 
@@ -137,7 +137,7 @@ describe('a plan that is waived at the same moment', () => {
         n % 2 === 0 ? openCheckout(world.deps, world.vendor) : waive(),
       ]);
       world.deps.clock.advance(11 * 60_000);
-      await keepPlans(world.deps);
+      await advancePlans(world.deps);
       expect(checkouts().filter(({ isExpired }) => !isExpired)).toEqual([]);
       await endIt();
     }

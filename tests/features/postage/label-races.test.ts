@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Move } from '../../../src/demo/emulators/shippo/records.ts';
 import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
-import { takePing } from '../../../src/features/postage/track-label.server.ts';
+import { handlePing } from '../../../src/features/postage/track-label.server.ts';
 import {
   labelOf,
   openPostageShop,
@@ -52,7 +52,7 @@ test(`of ${parcels} parcels, pings five times, shuffled, and forged leave the ri
         const pings = () => [...way, ...forged].flatMap((status) => Array<string>(5).fill(body(status)));
         for (const move of moves) {
           await app.shippo.move(trackingNumber ?? '', move);
-          await Promise.all(pings().map((one) => takePing(app, key, one)));
+          await Promise.all(pings().map((one) => handlePing(app, key, one)));
         }
         const { parcel } = await orderOf(app.db, paid.orderId);
         const last = moves.at(-1);

@@ -5,7 +5,7 @@ import { disconnectPostage } from '../../../src/features/postage/account.server.
 import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
-import { takePing } from '../../../src/features/postage/track-label.server.ts';
+import { handlePing } from '../../../src/features/postage/track-label.server.ts';
 import { dayMs, hourMs } from '../../../src/platform/time.ts';
 import {
   labelOf,
@@ -50,13 +50,13 @@ test('A scan marks the order as shipped, and its arrival as delivered, with one 
 
 test('A forged ping changes nothing', async () => {
   const label = await buy();
-  expect(await takePing(app, label.key, ping('DELIVERED', label.trackingNumber))).toBe(true);
+  expect(await handlePing(app, label.key, ping('DELIVERED', label.trackingNumber))).toBe(true);
   expect((await orderOf(app.db, label.orderId)).parcel).toBe('to_send');
   for (const body of ['', 'no JSON', '[]', 'null', '{"data":null}', '{"data":{"tracking_number":7}}'])
-    expect(await takePing(app, label.key, body)).toBe(true);
-  expect(await takePing(app, 'f'.repeat(48), ping('DELIVERED', label.trackingNumber))).toBe(false);
+    expect(await handlePing(app, label.key, body)).toBe(true);
+  expect(await handlePing(app, 'f'.repeat(48), ping('DELIVERED', label.trackingNumber))).toBe(false);
   const other = await buy();
-  expect(await takePing(app, other.key, ping('DELIVERED', label.trackingNumber))).toBe(true);
+  expect(await handlePing(app, other.key, ping('DELIVERED', label.trackingNumber))).toBe(true);
   expect(await told(label.number)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('Parcels whose pings never come are asked for by the clock', async () => {
 test('A store that disconnected is asked for nothing', async () => {
   const label = await buy();
   await disconnectPostage(app.db, label.vendorId);
-  expect(await takePing(app, label.key, ping('TRANSIT', label.trackingNumber))).toBe(false);
+  expect(await handlePing(app, label.key, ping('TRANSIT', label.trackingNumber))).toBe(false);
   app.clock.advance(dayMs + hourMs);
   await reconcileLabels(app);
   expect((await orderOf(app.db, label.orderId)).parcel).toBe('to_send');

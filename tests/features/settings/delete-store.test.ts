@@ -15,8 +15,8 @@ import { messages, threads } from '../../../src/features/messages/messages.table
 import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload-keys.ts';
 import { receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
 import { uploads } from '../../../src/features/pictures/uploads.table.ts';
+import { advancePlans } from '../../../src/features/plan/advance-plans.server.ts';
 import { openCheckout } from '../../../src/features/plan/change-plan.server.ts';
-import { keepPlans } from '../../../src/features/plan/keep-plans.server.ts';
 import { plans } from '../../../src/features/plan/plans.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
 import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
@@ -109,7 +109,7 @@ test('its plan ends at the provider, with one that a checkout has just begun; a 
   const account = store.stripeAccountId ?? '';
   const billing = memoryBilling(() => app.clock.now());
   const site = { ...app, billing };
-  await keepPlans(site);
+  await advancePlans(site);
   await openCheckout(site, store);
   billing.subscriptions.set(account, [aSubscription('sub_new', app.clock.now())]);
   await remove(user.id);

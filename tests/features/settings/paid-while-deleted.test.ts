@@ -56,14 +56,14 @@ async function begin() {
 type Begun = Awaited<ReturnType<typeof begin>>;
 
 const remove = (userId: string) => deleteAccount(app, userId, 'DELETE', accountHooksOf(app));
-const tellPaid = (sessionId: string) => handlePaymentEvent(app, app.payments.event(sessionId));
+const sendPaidEvent = (sessionId: string) => handlePaymentEvent(app, app.payments.event(sessionId));
 
 test.each<[string, (begun: Begun) => Promise<unknown>]>([
   [
     'right before, and its mail still waits',
     async ({ user, sessionId }) => {
       app.payments.pay(sessionId);
-      await tellPaid(sessionId);
+      await sendPaidEvent(sessionId);
       await remove(user.id);
     },
   ],
@@ -78,7 +78,7 @@ test.each<[string, (begun: Begun) => Promise<unknown>]>([
     'right before the provider removes the account',
     async ({ user, sessionId }) => {
       app.payments.pay(sessionId);
-      await tellPaid(sessionId);
+      await sendPaidEvent(sessionId);
       await removeAccount(app, user.id, accountHooksOf(app));
     },
   ],
@@ -89,7 +89,7 @@ test.each<[string, (begun: Begun) => Promise<unknown>]>([
       await remove(user.id);
       app.payments.fault = null;
       app.payments.pay(sessionId);
-      await tellPaid(sessionId);
+      await sendPaidEvent(sessionId);
     },
   ],
 ])('a payment %s is confirmed by mail, whose link opens the order', async (_when, run) => {

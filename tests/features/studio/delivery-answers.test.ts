@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
 import { describeKeep } from '../../../src/features/studio/delivery/describe-keep.ts';
-import { sayInShort } from '../../../src/features/studio/storefront/for-buyers.ts';
+import { summarizeDelivery } from '../../../src/features/studio/storefront/for-buyers.ts';
 
 const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
 
@@ -33,7 +33,7 @@ test('buyers read the price, pickup, and days, and the artist what is left', () 
   const terms = { shippingCents: 500, freeShippingOverCents: 8000, pickup: 'Porch', sendsWithinDays: 4 };
   const unset = { ...terms, shippingCents: null, pickup: null };
   const read = (some: typeof terms | typeof unset) => ({
-    ...sayInShort(some),
+    ...summarizeDelivery(some),
     keep: describeKeep(some, 4200, 'added'),
   });
   expect(read(terms)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addTax, computeTax, findTaxTerms, splitTax, takeTaxOut } from '../../../src/features/tax/tax.ts';
+import { addTax, computeTax, findTaxTerms, splitIncludedTax, splitTax } from '../../../src/features/tax/tax.ts';
 import { zonedDay } from '../../../src/platform/zoned-time.ts';
 import { fc, rounds } from '../../support/rounds.ts';
 
@@ -35,10 +35,10 @@ describe('the tax of an amount', () => {
 describe('a price with its tax', () => {
   test('is a tag’s price plus tax, or what was paid, less the tax that was in it', () => {
     expect(addTax(4_400, 600)).toEqual({ goodsCents: 4_400, taxCents: 264, paidCents: 4_664 });
-    expect(takeTaxOut(4_664, 600)).toEqual({ goodsCents: 4_400, taxCents: 264, paidCents: 4_664 });
-    expect(takeTaxOut(4_400, 600)).toEqual({ goodsCents: 4_151, taxCents: 249, paidCents: 4_400 });
-    expect(takeTaxOut(10_000, 700)).toEqual({ goodsCents: 9_346, taxCents: 654, paidCents: 10_000 });
-    expect(takeTaxOut(4_400, 0)).toEqual({ goodsCents: 4_400, taxCents: 0, paidCents: 4_400 });
+    expect(splitIncludedTax(4_664, 600)).toEqual({ goodsCents: 4_400, taxCents: 264, paidCents: 4_664 });
+    expect(splitIncludedTax(4_400, 600)).toEqual({ goodsCents: 4_151, taxCents: 249, paidCents: 4_400 });
+    expect(splitIncludedTax(10_000, 700)).toEqual({ goodsCents: 9_346, taxCents: 654, paidCents: 10_000 });
+    expect(splitIncludedTax(4_400, 0)).toEqual({ goodsCents: 4_400, taxCents: 0, paidCents: 4_400 });
   });
 
   test('comes apart as it was put together, and any other amount to the nearest cent', () => {
@@ -46,8 +46,8 @@ describe('a price with its tax', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom(600, 700, 1, 825, 2_500), (cents, rate) => {
         const added = addTax(cents, rate);
-        expect(takeTaxOut(added.paidCents, rate)).toEqual(added);
-        const { goodsCents, taxCents } = takeTaxOut(cents, rate);
+        expect(splitIncludedTax(added.paidCents, rate)).toEqual(added);
+        const { goodsCents, taxCents } = splitIncludedTax(cents, rate);
         expect(goodsCents + taxCents).toBe(cents);
         expect(Math.abs(taxCents - (goodsCents * rate) / 10_000)).toBeLessThanOrEqual(0.5 * (1 + rate / 10_000));
       }),

@@ -30,7 +30,7 @@ async function start(work: Partial<RowWork> = {}): Promise<void> {
   const whole: RowWork = {
     queue,
     what: 'A row',
-    mostAttempts: 3,
+    maxAttempts: 3,
     pauseSeconds: 0,
     work: async (row) => void begun.push({ row, at: performance.now() }),
     giveUp: async () => {},

@@ -18,7 +18,7 @@ type Site = ReturnType<typeof newIpv6Site>;
 const ofSites = (besieging: readonly Site[]) =>
   inArray(
     orders.ipv6SiteKey,
-    besieging.map((site) => site(0).ipv6Site ?? ''),
+    besieging.map((site) => site(0).prefix48 ?? ''),
   );
 
 /** Holds what the /48s can get, with a new guest for each attempt, until nothing more is to be had. */

@@ -28,7 +28,7 @@ async function besiege(demo: DemoMarket, besieging: readonly ((n: number) => Buy
 }
 
 /** What the largest carts of all addresses come to: three quarters, and two units of each. */
-const mostHeld = Math.floor((demoUnits * 3) / 4) + addresses * unlimitedUnits;
+const maxHeld = Math.floor((demoUnits * 3) / 4) + addresses * unlimitedUnits;
 
 /** After a siege by twenty addresses, and during the next one, twenty buyers of single units get their piece. */
 export async function siegeByMany(demo: DemoMarket, rounds: number): Promise<void> {
@@ -42,7 +42,7 @@ export async function siegeByMany(demo: DemoMarket, rounds: number): Promise<voi
   }
   expect(total).toBe(demoUnits);
   console.info(`${addresses} addresses hold ${held} of ${demoUnits} units.`);
-  expect(held).toBeLessThanOrEqual(mostHeld);
+  expect(held).toBeLessThanOrEqual(maxHeld);
   await Promise.all([besiege(demo, besieging, rounds / 4), expectServed(demo, newGuest)]);
   // After five minutes, what is beyond the half is free.
   await demo.passMinutes(6);

@@ -3,7 +3,7 @@ import type { APIRoute, AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { formPost } from '../../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';

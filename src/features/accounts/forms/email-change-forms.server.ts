@@ -1,7 +1,7 @@
 /** Handlers of the two forms that change an account's address: the wish in the settings, and the mailed link's page. */
 import type { APIRoute, AstroGlobal } from 'astro';
 import { recallForm, rememberTyped } from '../../../platform/forms/form-cookie.server.ts';
-import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { formPost } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { confirmEmailPath } from '../../../site/paths.ts';
 import { settingsPath } from '../../../site/settings-paths.ts';

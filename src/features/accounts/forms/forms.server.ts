@@ -2,7 +2,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { addTriedParam, forgetForm, hasTestCookie, rememberTyped } from '../../../platform/forms/form-cookie.server.ts';
 import type { AlertWords } from '../../../platform/forms/form-state.ts';
-import { backToForm as backTo, formPost } from '../../../platform/forms/take-form.server.ts';
+import { backToForm as backTo, formPost } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';

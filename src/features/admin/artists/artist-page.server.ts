@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -120,7 +120,7 @@ const placeSchema = v.object({
 });
 
 /** Takes the form that hangs a store at a place of the home page. @throws DomainError `invalid` */
-export async function takePlaceForm(
+export async function handlePlaceForm(
   { locals }: Pick<AstroGlobal, 'locals'>,
   viewer: Viewer,
   { form, typed, path }: { form: string; typed: Texts; path: string },
@@ -177,6 +177,6 @@ export async function changeArtist(
       return `${path}?done=moved`;
     }
     default:
-      return await takePlaceForm(page, viewer, { form, typed: { ...typed, id }, path });
+      return await handlePlaceForm(page, viewer, { form, typed: { ...typed, id }, path });
   }
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
@@ -28,7 +28,7 @@ const placeSchema = v.object({
 });
 
 /** Pieces that the page of a category names. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 interface CountedCategory extends Category {
   /** All pieces in it, also drafts and archived ones. */
@@ -72,7 +72,7 @@ export async function loadCategories({ locals, url }: AstroGlobal): Promise<Cate
 }
 
 /** Takes the forms of the list. @throws DomainError `invalid`, `not_found` */
-export async function takeListForm(
+export async function handleListForm(
   { locals: { app } }: Pick<AstroGlobal, 'locals'>,
   { userId: actorId }: Viewer,
   { form, typed }: { form: string; typed: Texts },
@@ -113,7 +113,7 @@ async function readPieces(db: Database, slug: string) {
     .innerJoin(vendors, eq(vendors.id, products.vendorId))
     .where(eq(products.categorySlug, slug))
     .orderBy(asc(vendors.name), asc(products.name), asc(products.id))
-    .limit(mostNamed);
+    .limit(maxNamed);
   return rows.map(({ id, storeSlug, ...piece }) => ({ ...piece, href: paths.vendorPiece(storeSlug, id) }));
 }
 
@@ -139,7 +139,7 @@ export async function loadCategory(page: AstroGlobal, refused: FormState | null)
 }
 
 /** Takes the forms of a category's page. @throws DomainError `not_found`, `invalid`, `stale` */
-export async function takeCategoryForm(
+export async function handleCategoryForm(
   { locals: { app }, params }: Pick<AstroGlobal, 'locals' | 'params'>,
   { userId: actorId }: Viewer,
   { form, typed }: { form: string; typed: Texts },

@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { asc, count, eq } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { sessions, users } from '../../accounts/accounts.table.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';

@@ -8,7 +8,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, isDay, zonedDay, zonedTime } from '../../../platform/zoned-time.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
-import { findTwin, marketMax, mostBooths, splitBooths } from '../../market/market.ts';
+import { findTwin, marketMax, maxBooths, splitBooths } from '../../market/market.ts';
 import { boothErrors } from '../../market/words.ts';
 import { eventErrors as words } from './words.ts';
 
@@ -24,7 +24,7 @@ export const fieldMax = {
 } as const;
 
 const maxDays = 14;
-const mostAdmission = 1_000_00;
+const maxAdmission = 1_000_00;
 
 export const eventSchema = v.object({
   name: textSchema({ label: words.nameLabel, max: fieldMax.name }),
@@ -71,7 +71,7 @@ export function writeLocalTime(moment: Date, timeZone: string): string {
 function readAdmission(text: string): Cents | null {
   if (text === '') return null;
   const cents = readDollars(text);
-  if (cents === null || cents < 0 || cents > mostAdmission) throw new DomainError('invalid', words.noAdmission);
+  if (cents === null || cents < 0 || cents > maxAdmission) throw new DomainError('invalid', words.noAdmission);
   return cents;
 }
 
@@ -109,7 +109,7 @@ export function whatMoves(
 export function readBooths(typed: Readonly<Record<string, string>>): string[] | null {
   if (typed['booths'] === undefined) return null;
   const names = splitBooths(normalizeText(typed['booths']));
-  if (names.length > mostBooths) throw new DomainError('invalid', boothErrors.tooMany(mostBooths));
+  if (names.length > maxBooths) throw new DomainError('invalid', boothErrors.tooMany(maxBooths));
   if (names.some((name) => name.length > marketMax.booth))
     throw new DomainError('invalid', boothErrors.tooLong(marketMax.booth));
   const twin = findTwin(names);

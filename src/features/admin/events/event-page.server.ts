@@ -5,7 +5,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import type { SentFile } from '../../../platform/http/sent-file.ts';
 import { centsToDollars } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -20,7 +20,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 import { listBooths } from '../../market/booths.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { takeAdminForm } from '../take-form.server.ts';
+import { handleAdminForm } from '../handle-form.server.ts';
 import { adminErrors } from '../words.ts';
 import {
   type AnnounceChange,
@@ -200,14 +200,14 @@ async function readContent(
 }
 
 /** Takes the forms of an event's page. The caller has passed the page's guard. */
-export async function takeEventForm(
+export async function handleEventForm(
   page: AstroGlobal,
   viewer: Viewer | null,
   { announce, makePicture }: { announce: AnnounceChange; makePicture: MakePicture },
 ): Promise<Response | FormState | null> {
   const { db, clock } = page.locals.app;
   const services = { db, clock, announce };
-  const taken = await takeAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
+  const taken = await handleAdminForm(page, viewer, async (form, typed, { userId: actorId }) => {
     const id = idOf(page);
     const to = (event: string, done: string) => `${adminPaths.event(event)}?done=${done}`;
     if (id === null) {

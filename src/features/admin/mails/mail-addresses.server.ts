@@ -26,7 +26,7 @@ export const mailAddressSchema = v.object({
 export const isAddressForm = (form: string): boolean => form === 'refuse' || form === 'allow';
 
 /** Takes the form of an address. The log has its keyed hash only. @throws DomainError `invalid` */
-export async function takeAddressForm(
+export async function handleAddressForm(
   { locals }: Pick<AstroGlobal, 'locals'>,
   actorId: string,
   { form, typed }: { form: string; typed: Texts },

@@ -5,8 +5,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { adminPaths } from '../admin-paths.ts';
+import type { RowForm } from '../handle-form.server.ts';
 import { defineList } from '../lists/list.ts';
-import type { RowForm } from '../take-form.server.ts';
 import { adminErrors } from '../words.ts';
 import { mailListWords as words } from './words.ts';
 

@@ -8,7 +8,7 @@ import { recordAct } from '../../accounts/audit.server.ts';
 import { lockOrder, readOrderLines } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { releaseUnits } from '../../buying/orders/stock.server.ts';
-import type { RowForm } from '../take-form.server.ts';
+import type { RowForm } from '../handle-form.server.ts';
 import { adminErrors } from '../words.ts';
 import { settleErrors as words } from './words.ts';
 

@@ -7,9 +7,9 @@ import { recordAct } from '../../accounts/audit.server.ts';
 import { setBlocked } from '../../messages/messages.server.ts';
 import { threadReports } from '../../messages/messages.table.ts';
 import { adminPaths } from '../admin-paths.ts';
+import type { RowForm } from '../handle-form.server.ts';
 import { defineList } from '../lists/list.ts';
 import { reports } from '../reports.table.ts';
-import type { RowForm } from '../take-form.server.ts';
 import { adminErrors } from '../words.ts';
 import { reportListWords as words } from './words.ts';
 

@@ -49,7 +49,7 @@ async function unpublishPiece(db: Database, actorId: string, report: string, unp
 const doneOf: Readonly<Record<string, string>> = { handled: 'handled', block: 'blocked', unblock: 'unblocked' };
 
 /** Takes the forms of a report's page. @throws DomainError `not_found`, `invalid`, `stale` */
-export async function takeReport(
+export async function saveReport(
   { params, locals: { app } }: AstroGlobal,
   { userId: actorId }: Viewer,
   { form, typed, unpublish }: { form: string; typed: Texts; unpublish: Unpublish },

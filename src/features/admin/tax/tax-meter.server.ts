@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { isDay, zonedDay } from '../../../platform/zoned-time.ts';
@@ -90,7 +90,7 @@ export async function loadTaxMeters(app: App): Promise<StateMeter[]> {
 }
 
 /** Takes the forms of the page. @throws DomainError `invalid` */
-export async function takeTaxForm(
+export async function handleTaxForm(
   app: App,
   { userId: actorId }: Viewer,
   { form, typed }: { form: string; typed: Texts },

@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** More than anybody hands over, in dollars. */
-const mostGiven = 100_000;
+const maxGiven = 100_000;
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
 
 /** Dollars are typed as they are said: 2, 0 is a twenty. */
 const typeKey = (typed: string, key: string): string => {
   const next = typed + key;
-  return /^\d*(?:\.\d{0,2})?$/.test(next) && Number(next) <= mostGiven ? next : typed;
+  return /^\d*(?:\.\d{0,2})?$/.test(next) && Number(next) <= maxGiven ? next : typed;
 };
 
 const toCents = (typed: string): Cents | null =>

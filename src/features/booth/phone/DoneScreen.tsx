@@ -8,7 +8,7 @@ import { Mistake } from './Mistake.tsx';
 import { ReceiptCode } from './ReceiptCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
-function sayState({ state, number, reason }: KeptSale): { title: string; text: string } {
+function describeState({ state, number, reason }: KeptSale): { title: string; text: string } {
   if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
   if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
@@ -21,7 +21,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
   const kept = useStore(booth.outbox.$sales).find((one) => one.id === id);
   if (kept === undefined) return null;
   const { sale } = kept;
-  const { title, text } = sayState(kept);
+  const { title, text } = describeState(kept);
   const change = sale.handedOverCents === null ? 0 : sale.handedOverCents - sale.totalCents;
   return (
     <div className="pos">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
-import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
+import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
@@ -54,7 +54,7 @@ const Tender = ({ title, text, cents, disabled = false, onClick }: TenderProps) 
   </button>
 );
 
-function sayCard(problem: ReturnType<typeof findCardProblem>): string {
+function cardLabel(problem: ReturnType<typeof findCardProblem>): string {
   if (problem === 'offline') return words.cardOff;
   if (problem === 'notReady') return words.notReady;
   return problem === 'tooSmall' ? words.cardTooSmall(formatCents(minimumChargeCents)) : words.cardText;
@@ -97,7 +97,7 @@ export function DraftScreen({ booth, day }: Props) {
             <b className="price">{formatCents(total.taxCents)}</b>
           </p>
         )}
-        {isTooMuch(draft, day) && <p role="alert">{tableWords.tooMuch(formatCents(mostSaleCents))}</p>}
+        {isTooMuch(draft, day) && <p role="alert">{tableWords.tooMuch(formatCents(maxSaleCents))}</p>}
         <p className="pos-total py-3 text-right">{formatCents(total.totalCents)}</p>
       </div>
       <div className="pos-foot gap-0 py-0">
@@ -110,7 +110,7 @@ export function DraftScreen({ booth, day }: Props) {
         />
         <Tender
           title={words.card}
-          text={sayCard(cardProblem)}
+          text={cardLabel(cardProblem)}
           cents={totalOf(draft, day, null).totalCents}
           disabled={cardProblem !== null || isOff}
           onClick={() => booth.go('card')}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { readLine } from '../../../platform/clean-text.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
-import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
+import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { maxLengths } from '../sale-limits.ts';
 import { Bar } from './Bar.tsx';
@@ -29,7 +29,7 @@ export function OtherScreen({ booth, day }: { booth: Booth; day: BoothDay }) {
     if (line === null) return setProblem(boothWords.badText);
     if (line === '' || cents === null || cents < 1) return setProblem(words.wrong);
     const draft = addOther(booth.$draft.get(), booth.newId(), line, cents);
-    if (isTooMuch(draft, day)) return setProblem(tableWords.tooMuch(formatCents(mostSaleCents)));
+    if (isTooMuch(draft, day)) return setProblem(tableWords.tooMuch(formatCents(maxSaleCents)));
     if (cents >= askAgainCents && !isAsked) {
       setProblem(words.askAgain(formatCents(cents)));
       return setAsked(cents);

@@ -11,7 +11,7 @@ import { SalesHeld } from './pairing.store.ts';
 import { saveSales } from './save-sales.ts';
 import { boothWords, dayWords, tableWords, pairWords as words } from './words.ts';
 
-function sayProblem(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof SalesHeld) return words.heldElsewhere(error.store);
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404) return words.notYours;
@@ -57,7 +57,7 @@ export function PairScreen({ booth, slug }: { booth: Booth; slug: string }) {
       setState({ problem: '', isBusy: false, isSignedOut: false });
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401;
-      setState({ problem: isSignedOut ? words.signedOut : sayProblem(error), isBusy: false, isSignedOut });
+      setState({ problem: isSignedOut ? words.signedOut : describeProblem(error), isBusy: false, isSignedOut });
     }
   };
 

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import { vendorPhonesPath } from '../../../site/booth-paths.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
-import { mostSaleCents } from '../../buying/in-person/sale-total.ts';
+import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
 import { listToday } from './day-sums.ts';
@@ -163,7 +163,7 @@ function Pieces({ booth, day, search }: Props & { search: string }) {
   );
 }
 
-function sayCard(problem: ReturnType<typeof findCardProblem>): string {
+function cardLabel(problem: ReturnType<typeof findCardProblem>): string {
   if (problem === 'offline') return words.cardNeedsSignal;
   return problem === 'tooSmall' ? words.cardFrom(formatCents(minimumChargeCents)) : words.card;
 }
@@ -187,7 +187,7 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
         </button>
         <output className="pos-total">{formatCents(totalOf(draft, day, 'other').totalCents)}</output>
       </div>
-      {tooMuch && <p role="alert">{words.tooMuch(formatCents(mostSaleCents))}</p>}
+      {tooMuch && <p role="alert">{words.tooMuch(formatCents(maxSaleCents))}</p>}
       <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
         <button type="button" className="pos-btn pos-money pos-ink" disabled={tooMuch} onClick={() => booth.go('cash')}>
           {words.cash}
@@ -198,7 +198,7 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
           disabled={tooMuch || cardProblem !== null}
           onClick={() => booth.go('card')}
         >
-          {sayCard(cardProblem)}
+          {cardLabel(cardProblem)}
         </button>
         <button type="button" className="pos-btn pos-money" disabled={tooMuch} onClick={() => booth.go('elsewhere')}>
           {words.elsewhere}

@@ -1,6 +1,6 @@
 /** What the server had of this phone's day when it was last asked: cards by QR code, and sales that were undone. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { BoothBox } from './box.store.ts';
+import type { BoothStorage } from './box.store.ts';
 import type { Answered, DaySales } from './day-sums.ts';
 
 interface AnsweredState {
@@ -11,7 +11,7 @@ interface AnsweredState {
 }
 
 interface Parts {
-  box: Pick<BoothBox, 'read' | 'put'>;
+  box: Pick<BoothStorage, 'read' | 'put'>;
   fetchSales(): Promise<DaySales>;
   now(): Date;
 }

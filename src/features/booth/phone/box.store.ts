@@ -15,7 +15,7 @@ interface Facts {
   answered: Answered;
 }
 
-export interface BoothBox {
+export interface BoothStorage {
   read<Name extends keyof Facts>(name: Name): Promise<Facts[Name] | null>;
   /** Stores; null forgets. @throws if the browser has no room, no storage, or one that doesn’t answer */
   put<Name extends keyof Facts>(name: Name, value: Facts[Name] | null): Promise<void>;
@@ -36,7 +36,7 @@ function upgrade(database: IDBDatabase): void {
   database.createObjectStore('receipts', { keyPath: 'id' });
 }
 
-export function createBoothBox(): BoothBox {
+export function createBoothBox(): BoothStorage {
   const { run } = createBrowserDatabase({ name: boothDatabase, version: 1, upgrade });
 
   return {

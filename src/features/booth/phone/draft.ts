@@ -2,10 +2,10 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
-import { computeSaleTotal, mostSaleCents, type SaleTotal } from '../../buying/in-person/sale-total.ts';
+import { computeSaleTotal, maxSaleCents, type SaleTotal } from '../../buying/in-person/sale-total.ts';
 import type { Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay, PhoneSale } from '../booth.api.ts';
-import { mostLines, mostUnits } from '../sale-limits.ts';
+import { maxLines, maxUnits } from '../sale-limits.ts';
 
 export interface DraftLine {
   /** Id of the piece, or one of the line's own. */
@@ -26,19 +26,19 @@ export const askAgainCents: Cents = 50_000;
 /** Changes how many of a line are sold; none takes it out. */
 export const changeQuantity = (draft: Draft, key: string, by: number): Draft =>
   draft
-    .map((line) => (line.key === key ? { ...line, quantity: Math.min(line.quantity + by, mostUnits) } : line))
+    .map((line) => (line.key === key ? { ...line, quantity: Math.min(line.quantity + by, maxUnits) } : line))
     .filter(({ quantity }) => quantity > 0);
 
 /** Adds one of a piece. */
 export function addPiece(draft: Draft, { id, name, priceCents, picture }: BoothDay['pieces'][number]): Draft {
   if (draft.some(({ key }) => key === id)) return changeQuantity(draft, id, 1);
-  if (draft.length >= mostLines) return draft;
+  if (draft.length >= maxLines) return draft;
   return [...draft, { key: id, productId: id, name, unitPriceCents: priceCents, quantity: 1, picture }];
 }
 
 /** Adds what isn't a piece of the store. */
 export function addOther(draft: Draft, key: string, name: string, unitPriceCents: Cents): Draft {
-  if (draft.length >= mostLines) return draft;
+  if (draft.length >= maxLines) return draft;
   return [...draft, { key, productId: null, name, unitPriceCents, quantity: 1, picture: null }];
 }
 
@@ -61,7 +61,7 @@ export const totalOf = (
 
 /** True if the server would refuse the sale, however it is paid. */
 export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>
-  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > mostSaleCents);
+  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > maxSaleCents);
 
 /** Returns why a sale can't be paid by card through us; null if it can. */
 export function findCardProblem(

@@ -2,15 +2,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
-import type { BoothBox } from './box.store.ts';
+import type { BoothStorage } from './box.store.ts';
 import { applyAnswer, byTime, isOf, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
 import { takeBatch } from './sales-batch.ts';
 
 /** How long recorded sales stay on the phone, to be looked at. */
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 interface OutboxParts {
-  box: Pick<BoothBox, 'listSales' | 'putSale' | 'removeSale'>;
+  box: Pick<BoothStorage, 'listSales' | 'putSale' | 'removeSale'>;
   /** Id of the store that this phone is paired with, as far as it knows. Sales of another one stay where they are. */
   readStore(): Promise<string | null>;
   send(phoneTime: Date, sales: readonly PhoneSale[], store: string | null): Promise<{ sales: readonly SaleAnswer[] }>;
@@ -137,7 +137,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     flush,
     async load() {
       await load();
-      const old = new Date(now().getTime() - keptMs).toISOString();
+      const old = new Date(now().getTime() - retentionMs).toISOString();
       for (const { id, state, sale } of $sales.get())
         if (state === 'recorded' && sale.soldAt < old) await box.removeSale(id).catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 /** Pairs this phone with a store. What it holds of another one is deleted only if that store has it. */
 import type { BoothDay } from '../booth.api.ts';
-import type { BoothBox } from './box.store.ts';
+import type { BoothStorage } from './box.store.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 
 type Store = BoothDay['store'];
@@ -18,7 +18,7 @@ export class SalesHeld extends Error {
 }
 
 interface PairingParts {
-  box: Pick<BoothBox, 'read' | 'listSales' | 'wipe'>;
+  box: Pick<BoothStorage, 'read' | 'listSales' | 'wipe'>;
   /** Those that this page has, also without room for them on the disk. */
   listShown(): readonly KeptSale[];
   /** Ends the pairing at the server. */

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { BoothDay, BoothPayment } from '../booth.api.ts';
-import type { BoothBox } from './box.store.ts';
+import type { BoothStorage } from './box.store.ts';
 import { type Draft, toPaymentLines, totalOf } from './draft.ts';
 import { cardWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export interface PaymentState {
 const none: PaymentState = { id: null, step: 'starting', payment: null, problem: '', isLate: false };
 
 interface PaymentParts {
-  box: Pick<BoothBox, 'read' | 'put'>;
+  box: Pick<BoothStorage, 'read' | 'put'>;
   start(wanted: {
     id: string;
     items: { productId: string; quantity: number }[];

@@ -14,7 +14,7 @@ interface DetectorClass {
 type WithDetector = typeof globalThis & { BarcodeDetector?: DetectorClass };
 
 /** The decoder sees the middle of the picture this large: enough for a price tag, and soon read. */
-const mostPixels = 600;
+const maxPixels = 600;
 
 /** Returns null where the browser can't: some have the class, and no format. */
 async function createNativeReader(): Promise<ReadCodes | null> {
@@ -34,7 +34,7 @@ async function createDecoder(): Promise<ReadCodes> {
     const { videoWidth: width, videoHeight: height } = video;
     const side = Math.min(width, height);
     if (side === 0) return [];
-    const size = Math.min(side, mostPixels);
+    const size = Math.min(side, maxPixels);
     if (context.canvas.width !== size) Object.assign(context.canvas, { width: size, height: size });
     context.drawImage(video, (width - side) / 2, (height - side) / 2, side, side, 0, 0, size, size);
     try {

@@ -1,11 +1,11 @@
 /** Receipts by email: an address waits on the phone until its sale is recorded, is sent once, and then forgotten. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import type { BoothBox } from './box.store.ts';
+import type { BoothStorage } from './box.store.ts';
 import type { KeptSale } from './kept-sale.ts';
 
 /** How long the phone knows of a receipt: as long as of its sale. */
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 /** A receipt as a phone keeps it. */
 export interface KeptReceipt {
@@ -21,7 +21,7 @@ export interface KeptReceipt {
 }
 
 interface ReceiptParts {
-  box: Pick<BoothBox, 'listReceipts' | 'putReceipt' | 'removeReceipt'>;
+  box: Pick<BoothStorage, 'listReceipts' | 'putReceipt' | 'removeReceipt'>;
   /** What the phone holds of the sales. */
   $sales: ReadableAtom<readonly KeptSale[]>;
   mail(wanted: { sale: string; email: string }): Promise<void>;
@@ -89,7 +89,7 @@ export function createReceipts({ box, $sales, mail, now }: ReceiptParts): Receip
     flush,
     async load() {
       const stored = await box.listReceipts().catch(() => []);
-      const old = new Date(now().getTime() - keptMs).toISOString();
+      const old = new Date(now().getTime() - retentionMs).toISOString();
       $receipts.set(stored.filter(({ askedAt }) => askedAt >= old));
       for (const { id, askedAt } of stored) if (askedAt < old) await box.removeReceipt(id).catch(() => undefined);
     },

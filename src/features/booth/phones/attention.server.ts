@@ -7,7 +7,7 @@ import { boothAttention, boothPhones } from '../booth.table.ts';
 const isOpen = (vendorId: string) => and(eq(boothAttention.vendorId, vendorId), isNull(boothAttention.closedAt));
 
 /** Sales on the page, the oldest first; the rest follows once these are done. */
-const mostShown = 100;
+const maxShown = 100;
 
 export function listAttention(db: Database, vendorId: string) {
   const { id, reason, sale, createdAt } = boothAttention;
@@ -17,7 +17,7 @@ export function listAttention(db: Database, vendorId: string) {
     .innerJoin(boothPhones, eq(boothPhones.id, boothAttention.phoneId))
     .where(isOpen(vendorId))
     .orderBy(asc(createdAt), asc(id))
-    .limit(mostShown);
+    .limit(maxShown);
 }
 
 export type AttentionSale = Awaited<ReturnType<typeof listAttention>>[number];

@@ -1,6 +1,6 @@
 /** The page of a store's phones: its list, and its forms. */
 import type { AstroGlobal } from 'astro';
-import { redirectForm } from '../../../platform/forms/take-form.server.ts';
+import { redirectForm } from '../../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { vendorPhonesPath } from '../../../site/booth-paths.ts';
@@ -23,7 +23,7 @@ export async function loadPhones(app: App.Locals['app'], vendorId: string) {
 }
 
 /** Revokes a phone, takes a sale off the list, or makes a code for a helper's phone, and leads back. `enterStudio` has checked who sends it. */
-export function takePhones(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
+export function handlePhonesForm(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const back = vendorPhonesPath(store.slug);
   return redirectForm(page, {
     limits,

@@ -28,7 +28,7 @@ const maxAddresses = 3;
 /** Receipts of a store in a day: more than its busiest market, and few for whoever would mail strangers. */
 const maxOfStore = 200;
 
-interface ReceiptDeps extends Pick<Services, 'sealFor'> {
+interface ReceiptServices extends Pick<Services, 'sealFor'> {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'site'>;
@@ -84,7 +84,7 @@ async function requireMailable(
  * and `too_many` if the address or the store gets no more
  */
 export async function mailReceipt(
-  app: ReceiptDeps,
+  app: ReceiptServices,
   phone: Phone,
   { sale, email }: v.InferOutput<typeof receiptRequestSchema>,
 ): Promise<void> {

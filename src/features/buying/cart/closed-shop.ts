@@ -23,7 +23,7 @@ export interface Closed {
 }
 
 /** Returns why nothing can be bought from a vendor; null if the shop is open. */
-export function whyClosed(vendor: ShopFacts & { owner: string }, clock: LocalClock): Closed | null {
+export function closedReason(vendor: ShopFacts & { owner: string }, clock: LocalClock): Closed | null {
   const state = shopState(vendor, clock.now);
   if (state === 'suspended') {
     return { code: 'vendor_not_found', problem: cartWords.vendorNotFound, refusal: cartWords.vendorNotFound };

@@ -12,7 +12,7 @@ import { type Holder, type Holds, readHolds } from '../orders/read-holds.server.
 import { nameTax } from '../orders/tax-line.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
 import { type CartItem, checkLineInventory } from './cart.ts';
-import { whyClosed } from './closed-shop.ts';
+import { closedReason } from './closed-shop.ts';
 import type { QuoteDto } from './quote.api.ts';
 import { taxSaleOf } from './tax-sale.ts';
 import { cartWords, lineProblems, quoteWords } from './words.ts';
@@ -64,7 +64,7 @@ function findProblem(
   { holds, sold }: { holds: ReadonlyMap<string, Holds>; sold: ReadonlyMap<string, CartProduct> },
   clock: LocalClock,
 ): string | null {
-  const closed = whyClosed(vendor, clock);
+  const closed = closedReason(vendor, clock);
   if (closed !== null) return closed.problem;
   const wrong = lines.find((line) => line.problem !== null);
   if (wrong === undefined) return null;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { emailSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { type FormState, newForm, type Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
@@ -220,7 +220,7 @@ function readTypedPlace(url: URL): Texts {
 export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | Response> {
   const { app } = page.locals;
   const options = { isPublic: true, showsFailures: true, limits: checkoutLimits, run: payDraft };
-  const form = await takeForm(page, options);
+  const form = await handleForm(page, options);
   if (form instanceof Response) return form;
   const viewer = await identifyFormBuyer(page);
   const guest = readGuest(page.request, app.config);

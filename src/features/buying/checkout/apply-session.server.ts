@@ -114,7 +114,7 @@ async function markCancelled(tx: Database, order: Order): Promise<void> {
 }
 
 /** Counts the business days that the buyer was shown again, from the day of the payment. On the same day nothing changes. */
-function promiseAgain(sendBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
+function recomputeShipBy(sendBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
   const [created, paid] = [zonedDay(createdAt, timeZone), zonedDay(paidAt, timeZone)];
   if (created === paid) return sendBy;
   return addBusinessDays(paid, countBusinessDays(created, sendBy));
@@ -136,7 +136,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       paidAt: now,
       closedAt: now,
       checkAfter: null,
-      sendBy: order.sendBy === null ? null : promiseAgain(order.sendBy, order.createdAt, now, config.site.timeZone),
+      sendBy: order.sendBy === null ? null : recomputeShipBy(order.sendBy, order.createdAt, now, config.site.timeZone),
       ...parcelOf(order, now),
       ...(await toBuyerColumns(tx, order, session)),
       // A session of an earlier release asked for it; ours doesn't, and has none.

@@ -15,7 +15,7 @@ export interface Buyer {
   /** Hash of the network that the buyer shares with others. Null at a booth, where all buy by the artist's phone. */
   network: string | null;
   /** Hash of the IPv6 /48 around that network; null for IPv4. */
-  ipv6Site: string | null;
+  prefix48: string | null;
   userId: string | null;
   /** Email address of the account; null for guests. */
   email: string | null;
@@ -42,7 +42,7 @@ export const toGuestKey = (guest: string): string => hash('guest', guest);
  */
 export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
   const site = toIpv6Site(address);
-  const from = { network: hash('network', address), ipv6Site: site === null ? null : hash('ipv6-site', site) };
+  const from = { network: hash('network', address), prefix48: site === null ? null : hash('ipv6-site', site) };
   if (viewer !== null) {
     const { userId, email, emailVerified } = viewer;
     return { key: toAccountKey(userId), ...from, userId, email, isConfirmed: emailVerified, phoneId: null };
@@ -55,7 +55,7 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
 export const toPhoneBuyer = (phoneId: string): Buyer => ({
   key: hash('phone', phoneId),
   network: null,
-  ipv6Site: null,
+  prefix48: null,
   userId: null,
   email: null,
   isConfirmed: false,

@@ -26,7 +26,7 @@ import {
 } from './checkout-cookies.server.ts';
 import { abandonOrder } from './checkout-state.server.ts';
 import { type Begun, beginCheckout } from './drafts.server.ts';
-import type { BuyingServices, CheckoutDeps } from './services.ts';
+import type { BuyingServices, CheckoutServices } from './services.ts';
 
 /** Limits every way of starting a checkout. Strangers can share an address, so each buyer has their own limit too. */
 export const checkoutLimits: readonly RateLimit[] = [
@@ -88,7 +88,10 @@ export async function runCheckout(
 }
 
 /** Returns where the buyer goes next: to the page that asks for the address, to the payment page, or to the confirmation. */
-export async function toCheckoutDto(deps: CheckoutDeps, begun: Begun): Promise<v.InferOutput<typeof checkoutSchema>> {
+export async function toCheckoutDto(
+  deps: CheckoutServices,
+  begun: Begun,
+): Promise<v.InferOutput<typeof checkoutSchema>> {
   const { siteUrl } = deps.config;
   if ('draft' in begun) {
     const { id } = begun.draft;

@@ -8,7 +8,7 @@ import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, type Order, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -16,7 +16,7 @@ function notFound(): DomainError {
   return new DomainError('not_found', checkoutErrors.orderNotFound);
 }
 
-async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Promise<CheckoutState> {
+async function toCheckoutState({ db, payments }: CheckoutServices, order: Order): Promise<CheckoutState> {
   const [[vendor], lines] = await Promise.all([
     db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
@@ -54,7 +54,7 @@ async function toCheckoutState({ db, payments }: CheckoutDeps, order: Order): Pr
   };
 }
 
-async function settleSession(deps: CheckoutDeps, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
+async function settleSession(deps: CheckoutServices, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
   const order = await findOrderBySession(deps.db, sessionId);
   if (order === null) throw notFound();
   if (order.status !== 'pending' || how === 'read') return order;
@@ -74,7 +74,7 @@ async function settleSession(deps: CheckoutDeps, sessionId: string, how: 'read' 
  * @throws DomainError `not_found`
  */
 export async function readCheckoutState(
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   sessionId: string,
   how: 'read' | 'ask' = 'ask',
 ): Promise<CheckoutState> {
@@ -88,7 +88,7 @@ export async function readCheckoutState(
  *   reached. The checkout then expires by itself.
  */
 export async function abandonOrder(
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   vendorId: string,
   orderId: string,
 ): Promise<CheckoutState | null> {
@@ -106,7 +106,7 @@ export async function abandonOrder(
  * Cancels an open checkout, which frees its inventory at once. One that was paid meanwhile stays paid.
  * @throws DomainError `not_found`, `payments_unavailable`
  */
-export async function cancelCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutState> {
+export async function cancelCheckout(deps: CheckoutServices, sessionId: string): Promise<CheckoutState> {
   return toCheckoutState(deps, await settleSession(deps, sessionId, 'end'));
 }
 

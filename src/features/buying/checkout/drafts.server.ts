@@ -27,7 +27,7 @@ import { createOutOfStockError } from './check-cart.ts';
 import { checkoutDrafts } from './drafts.table.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { type CheckedCart, checkCart, computeTotal, readFirstVendor } from './place-order.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { type CheckoutInput, startCheckout, startOrder, toNewOrder } from './start-checkout.server.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -65,7 +65,7 @@ async function findEarlierOrder(db: Database, { idempotencyKey, requestHash }: N
 }
 
 /** @throws DomainError `out_of_stock` if others hold or have bought too much of it */
-async function checkStock(deps: CheckoutDeps, { buyer, earlierSession }: NewOrder, { short }: CheckedCart) {
+async function checkStock(deps: CheckoutServices, { buyer, earlierSession }: NewOrder, { short }: CheckedCart) {
   if (short.length === 0) return;
   const ids = short.map(({ product }) => product.id);
   const sessions = earlierSession === null ? [] : [earlierSession];
@@ -79,7 +79,7 @@ async function checkStock(deps: CheckoutDeps, { buyer, earlierSession }: NewOrde
 
 /** Stores the draft of a request, or returns the one that it made before, for another day. */
 async function saveDraft(
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   { buyer, items, email, ui, idempotencyKey, requestHash, earlierSession }: NewOrder,
   { vendorId, totalCents, refusesCookies }: { vendorId: string; totalCents: Cents; refusesCookies: boolean },
 ): Promise<Draft> {
@@ -106,7 +106,7 @@ async function saveDraft(
  * Begins a checkout: with shipping it is a draft, which holds nothing, and otherwise an order with its session.
  * @throws DomainError the errors of `startCheckout`
  */
-export async function beginCheckout(deps: CheckoutDeps, input: BeginInput): Promise<Begun> {
+export async function beginCheckout(deps: CheckoutServices, input: BeginInput): Promise<Begun> {
   const wanted = toNewOrder(deps, input);
   if (!(await isShipped(deps.db, wanted))) return { order: await startCheckout(deps, input) };
   const earlier = await findEarlierOrder(deps.db, wanted);
@@ -152,7 +152,7 @@ interface Delivered {
  * @throws DomainError the errors of `startCheckout`
  */
 export async function orderDraft(
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   draft: Draft,
   buyer: Buyer,
   { email, address, shownTotalCents }: Delivered,

@@ -6,7 +6,7 @@ import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { isSameChain } from './buyer.server.ts';
 import type { NewOrder } from './new-order.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
 /** The buyer's open checkouts at a vendor, apart from the one that is asked for. */
@@ -45,7 +45,7 @@ export async function findOwnCheckouts(
  * Cancels open checkouts, as far as Stripe can be reached.
  * @returns the ids of all that have ended, also if another tab or Stripe's event was faster
  */
-export async function cancelCheckouts(deps: CheckoutDeps, open: readonly Order[]): Promise<string[]> {
+export async function cancelCheckouts(deps: CheckoutServices, open: readonly Order[]): Promise<string[]> {
   for (const order of open) {
     await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;

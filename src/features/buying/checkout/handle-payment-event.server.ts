@@ -6,7 +6,7 @@ import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
 import { applyPayment, readChangedPayment } from '../refunds/apply-payment.server.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 
 type EventOutcome = Outcome | 'applied' | 'duplicate' | 'ignored' | 'unknown_session';
 
@@ -25,7 +25,7 @@ async function findOrderId(tx: Database, session: CheckoutSession): Promise<stri
  * Acts once on a verified event of Stripe: the event's id is stored in the transaction of its effect, so a repeated event,
  * even a concurrent one, has no effect. Events that we can't act on are stored with their outcome.
  */
-export async function handlePaymentEvent(deps: CheckoutDeps, event: PaymentEvent): Promise<EventOutcome> {
+export async function handlePaymentEvent(deps: CheckoutServices, event: PaymentEvent): Promise<EventOutcome> {
   // An event about a refund or a dispute only says that the payment should be read, before the transaction.
   const payment = await readChangedPayment(deps, event);
   return deps.db.transaction(async (tx): Promise<EventOutcome> => {

@@ -41,10 +41,10 @@ interface Network {
 }
 
 /** The networks that a buyer is counted in: none, the IPv4 address, or the /64 and the /48 around it. */
-export function networksOf({ network, ipv6Site }: Wanted['buyer']): Network[] {
+export function networksOf({ network, prefix48 }: Wanted['buyer']): Network[] {
   if (network === null) return [];
   const own = { orders: eq(orders.networkKey, network), freeUnits: networkUnits };
-  return ipv6Site === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, ipv6Site), freeUnits: ipv6SiteUnits }];
+  return prefix48 === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, prefix48), freeUnits: ipv6SiteUnits }];
 }
 
 /**
@@ -58,9 +58,9 @@ export function createRefusal(message: string, ends: Date | null, now: Date): Do
 }
 
 /** Serializes the checkouts of a /48, a network, and a buyer: concurrent ones would all count the same holds. */
-export async function lockNetworksAndBuyer(tx: Database, { ipv6Site, network, key }: Wanted['buyer']): Promise<void> {
+export async function lockNetworksAndBuyer(tx: Database, { prefix48, network, key }: Wanted['buyer']): Promise<void> {
   // Always in this order, or two buyers could deadlock.
-  for (const owner of [ipv6Site, network, key]) {
+  for (const owner of [prefix48, network, key]) {
     if (owner === null) continue;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
   }

@@ -20,7 +20,7 @@ import { orders } from '../orders/orders.table.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import { holdEnd, sessionEnd } from './hold-times.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { keptHold, shortHold } from './words.ts';
 
 /** Says until when a short hold lasts, rounded down, so that it lasts until then for certain. */
@@ -31,7 +31,7 @@ function toNotice({ createdAt, expiresAt }: Order, timeZone: string): string {
 
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
 function toCheckoutRequest(
-  { siteUrl, site }: CheckoutDeps['config'],
+  { siteUrl, site }: CheckoutServices['config'],
   order: Order,
   lines: readonly OrderLine[],
   slug: string,
@@ -75,7 +75,7 @@ export function isRefusal(error: unknown): error is DomainError {
  * Creates the session of an order. The idempotency key is the order's id, so a repeated call returns the same session,
  * also after a call whose answer was lost.
  */
-export async function createSession(deps: CheckoutDeps, order: Order): Promise<CheckoutSession> {
+export async function createSession(deps: CheckoutServices, order: Order): Promise<CheckoutSession> {
   const { db } = deps;
   const [[vendor], lines] = await Promise.all([
     db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
@@ -85,7 +85,7 @@ export async function createSession(deps: CheckoutDeps, order: Order): Promise<C
 }
 
 /** Stores the session of an order and returns the order as it is now. */
-export async function storeSession(deps: CheckoutDeps, order: Order, session: CheckoutSession): Promise<Order> {
+export async function storeSession(deps: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {
   const [stored] = await deps.db
     .update(orders)
     .set({ sessionId: session.id, sessionUrl: session.url, clientSecret: session.clientSecret })
@@ -97,7 +97,7 @@ export async function storeSession(deps: CheckoutDeps, order: Order, session: Ch
 }
 
 /** Releases the inventory of an order whose session Stripe refused to create. */
-export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<void> {
+export async function dropOrder(deps: CheckoutServices, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'pending' || order.sessionId !== null) return;
@@ -110,7 +110,7 @@ export async function dropOrder(deps: CheckoutDeps, orderId: string): Promise<vo
  * @throws DomainError `vendor_not_ready` or `invalid` if Stripe refused: the inventory is released.
  *   `payments_unavailable` if the outcome is unknown: the hold stays until reconciling has asked Stripe.
  */
-export async function openSession(deps: CheckoutDeps, order: Order): Promise<Order> {
+export async function openSession(deps: CheckoutServices, order: Order): Promise<Order> {
   let session: CheckoutSession;
   try {
     session = await createSession(deps, order);

@@ -3,7 +3,7 @@ import type { LocalClock } from '../../catalog/availability.ts';
 import { type Delivery, type DeliveryFacts, offeredDelivery } from '../../catalog/shipping.ts';
 import { type ShopFacts, shopState } from '../../catalog/shop-state.ts';
 import type { CartVendor } from '../cart/cart.server.ts';
-import { whyClosed } from '../cart/closed-shop.ts';
+import { closedReason } from '../cart/closed-shop.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -16,7 +16,7 @@ export interface Sale {
 
 /** @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set` */
 function requireOpenShop(vendor: CartVendor, clock: LocalClock): Sale['vendor'] {
-  const closed = whyClosed(vendor, clock);
+  const closed = closedReason(vendor, clock);
   if (closed !== null) throw new DomainError(closed.code, closed.refusal);
   const { stripeAccountId } = vendor;
   if (stripeAccountId === null) throw new DomainError('vendor_not_ready', cartWords.vendorNotReady);

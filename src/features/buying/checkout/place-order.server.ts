@@ -28,7 +28,7 @@ import { holdEnd } from './hold-times.ts';
 import { checkMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
 /** Stripe's maximum for one charge. */
@@ -110,7 +110,7 @@ export async function checkCart(tx: Database, clock: LocalClock, cart: NewOrder,
 export function computeTotal(
   { vendor, delivery, lines }: CheckedCart,
   wanted: NewOrder,
-  { processingFee }: CheckoutDeps['config'],
+  { processingFee }: CheckoutServices['config'],
   tax: TaxTerms | null,
 ) {
   const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
@@ -132,7 +132,7 @@ export function computeTotal(
 /** Inserts the order with its lines, and holds its units. Returns null if an order with its key or its number exists. */
 async function insertOrder(
   tx: Database,
-  { clock, config }: PlaceDeps,
+  { clock, config }: PlaceServices,
   { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
   { total, expiresAt }: { total: ReturnType<typeof computeTotal>; expiresAt: Date },
@@ -149,7 +149,7 @@ async function insertOrder(
       userId: buyer.userId,
       buyerKey: buyer.key,
       networkKey: buyer.network,
-      ipv6SiteKey: buyer.ipv6Site,
+      ipv6SiteKey: buyer.prefix48,
       phoneId: buyer.phoneId,
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
       idempotencyKey,
@@ -174,7 +174,7 @@ async function insertOrder(
   return order;
 }
 
-type PlaceDeps = Pick<CheckoutDeps, 'clock' | 'config' | 'taxes'>;
+type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;
 
 /** What came of placing an order. */
 export type Placed =
@@ -195,7 +195,7 @@ export type Placed =
  */
 export async function placeOrder(
   tx: Database,
-  deps: PlaceDeps,
+  deps: PlaceServices,
   wanted: NewOrder,
   ended: readonly string[],
 ): Promise<Placed> {

@@ -10,7 +10,7 @@ import { disputesThatTake } from '../refunds/disputes.ts';
 import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
 import { disputes } from '../refunds/refunds.table.ts';
 import { clearNetworkKeys } from './hold-limits.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isOfSuspendedStore } from './suspend-store.server.ts';
 
@@ -28,7 +28,7 @@ const orphanAfterMs = 2 * minuteMs;
 const failuresInARow = 3;
 
 /** Claims some of the due orders. Concurrent runs claim others. */
-function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
+function claim(deps: CheckoutServices, due: SQL | undefined): Promise<Order[]> {
   const now = deps.clock.now();
   const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
   const some = deps.db
@@ -41,7 +41,7 @@ function claim(deps: CheckoutDeps, due: SQL | undefined): Promise<Order[]> {
   return deps.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
 }
 
-async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
+async function processOrders(deps: CheckoutServices, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
   let done = 0;
   let failed = 0;
   for (let inARow = 0; inARow < failuresInARow; ) {
@@ -67,7 +67,7 @@ async function processOrders(deps: CheckoutDeps, due: SQL | undefined, work: (or
  * Expires the sessions of overdue pending orders and of those whose store is suspended, asks Stripe about orders without a session, and refunds late payments.
  * Stripe is always called first, outside of any transaction.
  */
-export async function reconcileOrders(deps: CheckoutDeps): Promise<Reconciled> {
+export async function reconcileOrders(deps: CheckoutServices): Promise<Reconciled> {
   const now = deps.clock.now();
   const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
   const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));

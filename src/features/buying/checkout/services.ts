@@ -13,12 +13,12 @@ import type { RefundMail } from '../refunds/refund-mails.ts';
 export interface BuyingServices extends AccountServices {
   payments: Payments;
   taxes: Taxes;
-  accountRefused?: CheckoutDeps['accountRefused'];
+  accountRefused?: CheckoutServices['accountRefused'];
   mails: MailQueue<AccountMail | OrderMail | RefundMail>;
 }
 
 /** The services that checkouts need, without those of accounts. */
-export interface CheckoutDeps extends LinkServices {
+export interface CheckoutServices extends LinkServices {
   db: Database;
   payments: Payments;
   taxes: Taxes;

@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.table.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import { sessionEnd } from './hold-times.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 
 interface SettleOptions {
   /** `ask` only reads the session; `end` expires an open one first, which releases its inventory. */
@@ -14,7 +14,7 @@ interface SettleOptions {
 }
 
 /** Ensures that the order has its session; returns null if Stripe never created one and the hold was released. */
-async function ensureSession(deps: CheckoutDeps, order: Order): Promise<Order | null> {
+async function ensureSession(deps: CheckoutServices, order: Order): Promise<Order | null> {
   if (order.sessionId !== null) return order;
   try {
     return await storeSession(deps, order, await createSession(deps, order));
@@ -34,7 +34,7 @@ async function ensureSession(deps: CheckoutDeps, order: Order): Promise<Order | 
  * can no longer be paid.
  * @throws DomainError `payments_unavailable` if Stripe can't be reached; nothing has changed then
  */
-export async function settleOrder(deps: CheckoutDeps, pending: Order, options: SettleOptions): Promise<Outcome> {
+export async function settleOrder(deps: CheckoutServices, pending: Order, options: SettleOptions): Promise<Outcome> {
   const order = await ensureSession(deps, pending);
   if (order === null) return 'released';
   if (order.sessionId === null) return 'unchanged';

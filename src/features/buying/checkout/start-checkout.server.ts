@@ -15,7 +15,7 @@ import { waitsForMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isSuspended } from './suspend-store.server.ts';
 import { checkoutErrors } from './words.ts';
@@ -47,7 +47,7 @@ export interface CheckoutInput {
 }
 
 /** Waits a few seconds while another request creates the session of this order. */
-async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> {
+async function waitForSession(deps: CheckoutServices, order: Order): Promise<Order> {
   let current = order;
   for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
     if (deps.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
@@ -59,13 +59,13 @@ async function waitForSession(deps: CheckoutDeps, order: Order): Promise<Order> 
 }
 
 /** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
-async function openOnlySession(deps: CheckoutDeps, order: Order, replaced: readonly Order[]): Promise<Order> {
+async function openOnlySession(deps: CheckoutServices, order: Order, replaced: readonly Order[]): Promise<Order> {
   await cancelCheckouts(deps, replaced);
   return openSession(deps, order);
 }
 
 /** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
-async function createMissingSession(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function createMissingSession(deps: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
   try {
     // The process that placed it may have been killed before it canceled them.
     const { sameCart } = await findOwnCheckouts(deps.db, wanted, order.vendorId);
@@ -78,7 +78,7 @@ async function createMissingSession(deps: CheckoutDeps, order: Order, wanted: Ne
 }
 
 /** Continues an existing order; returns null if it has ended unpaid. */
-async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function resume(deps: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
   const { requestHash, expectedTotalCents: expected } = wanted;
   const isSame = order.requestHash === requestHash;
   // A draft's cart never changes, so it is another address.
@@ -98,7 +98,7 @@ async function resume(deps: CheckoutDeps, order: Order, wanted: NewOrder): Promi
 }
 
 /** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
-export function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
+export function toNewOrder(deps: CheckoutServices, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
   const { address = null, draftId = null, others = [] } = input;
   const email = buyer.email ?? input.customerEmail;
@@ -114,12 +114,12 @@ export function toNewOrder(deps: CheckoutDeps, input: CheckoutInput): NewOrder {
 }
 
 /** Places an order in a transaction of its own. */
-async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
+async function place(deps: CheckoutServices, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
   const run = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
-  const { ipv6Site, network, key } = wanted.buyer;
+  const { prefix48, network, key } = wanted.buyer;
   // All of them would wait for one lock, each with a connection.
   const inMarket = () => (waitsForMarket(wanted) ? runInTurn(deps, 'holds of the market', run) : run());
-  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${ipv6Site ?? network ?? key}`, inMarket) : run();
+  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${prefix48 ?? network ?? key}`, inMarket) : run();
   return placing.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };
@@ -132,12 +132,12 @@ async function place(deps: CheckoutDeps, wanted: NewOrder, ended: readonly strin
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
-export async function startCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Order> {
+export async function startCheckout(deps: CheckoutServices, input: CheckoutInput): Promise<Order> {
   return startOrder(deps, toNewOrder(deps, input));
 }
 
 /** Does the same for an order whose key and hash are known: a draft's. */
-export async function startOrder(deps: CheckoutDeps, wanted: NewOrder): Promise<Order> {
+export async function startOrder(deps: CheckoutServices, wanted: NewOrder): Promise<Order> {
   const key = wanted.idempotencyKey;
   const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
   const ended: string[] = [];

@@ -5,10 +5,10 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartWords } from '../cart/words.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { CheckoutDeps } from './services.ts';
+import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
-type StoreDeps = Pick<CheckoutDeps, 'db' | 'clock'>;
+type StoreServices = Pick<CheckoutServices, 'db' | 'clock'>;
 
 /** Condition for pending orders whose store is suspended: nobody may pay them any more. */
 export const isOfSuspendedStore = and(
@@ -22,7 +22,7 @@ export const isOfSuspendedStore = and(
  * @returns false if it was suspended already, which changes nothing
  * @throws DomainError `vendor_not_found`
  */
-export const suspendStore = (deps: StoreDeps, vendorId: string, reason: string | null): Promise<boolean> =>
+export const suspendStore = (deps: StoreServices, vendorId: string, reason: string | null): Promise<boolean> =>
   setActive(deps, vendorId, { isActive: false, suspendedReason: reason });
 
 /**
@@ -30,7 +30,7 @@ export const suspendStore = (deps: StoreDeps, vendorId: string, reason: string |
  * Payments that can't be ended now are ended by reconciling (`reconcileOrders`).
  * @returns how many open payments are left to reconciling
  */
-export async function endOpenPayments(deps: CheckoutDeps, vendorId: string): Promise<{ left: number }> {
+export async function endOpenPayments(deps: CheckoutServices, vendorId: string): Promise<{ left: number }> {
   // A checkout that has begun either holds its units by now, and is found below, or waited for the change and was refused.
   const open = await deps.db
     .select()
@@ -47,11 +47,11 @@ export async function endOpenPayments(deps: CheckoutDeps, vendorId: string): Pro
 }
 
 /** Shows a suspended store again. @returns false if it wasn't suspended @throws DomainError `vendor_not_found` */
-export const reinstateStore = (deps: StoreDeps, vendorId: string): Promise<boolean> =>
+export const reinstateStore = (deps: StoreServices, vendorId: string): Promise<boolean> =>
   setActive(deps, vendorId, { isActive: true, suspendedReason: null });
 
 async function setActive(
-  { db, clock }: StoreDeps,
+  { db, clock }: StoreServices,
   vendorId: string,
   state: { isActive: boolean; suspendedReason: string | null },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { deleteExpiredDrafts } from '../checkout/drafts.server.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /** So long, buyers who come back to their checkout find their address. Less than a day, with the job's interval. */
-const keptMs = 12 * hourMs;
+const retentionMs = 12 * hourMs;
 
 /** Orders that may still turn out to be paid keep it. Safe to run several times at once. */
 export async function eraseUnpaidAddresses(db: Database, now: Date): Promise<void> {
@@ -21,7 +21,7 @@ export async function eraseUnpaidAddresses(db: Database, now: Date): Promise<voi
       and(
         inArray(orders.status, ['expired', 'cancelled']),
         isNotNull(orders.shippingAddress),
-        lte(orders.closedAt, new Date(now.getTime() - keptMs)),
+        lte(orders.closedAt, new Date(now.getTime() - retentionMs)),
       ),
     );
   await deleteExpiredDrafts(db, now);

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../platform/money.ts';
 
-const leastCents = 100;
-const mostCents = 100_000_000;
+const minCents = 100;
+const maxCents = 100_000_000;
 
 /** "1234.5" or "1,234.50". Any other comma is refused, because it may be a decimal comma, and so is a part of a cent. */
 const amount = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,2})?$|^\.\d{1,2}$/;
@@ -15,5 +15,5 @@ export function readDollars(text: string): Cents | null {
 /** As `readDollars`, but null outside the range that `calculatorWords.amount` names. */
 export function parseCents(text: string): Cents | null {
   const cents = readDollars(text);
-  return cents !== null && cents >= leastCents && cents <= mostCents ? cents : null;
+  return cents !== null && cents >= minCents && cents <= maxCents ? cents : null;
 }

@@ -82,7 +82,7 @@ export const monthsOfMarket = (sums: SQL): SQL =>
   })} from ${sums} as month group by month`;
 
 /** With more months than this, their stores are computed whole, which is then no slower. */
-const mostMonths = 6;
+const maxMonths = 6;
 
 /** By what rule the sums are computed. Another formula, and another time zone, is another rule. */
 export function ruleOf(timeZone: string): string {
@@ -134,7 +134,7 @@ async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Pro
   const [from, before] = monthsAround(period);
   const months = [...changed].filter(([month]) => from <= month && month < before);
   const hasMarket = rows[0].hasMarket;
-  if (months.length <= mostMonths) return { stores: [...stores], months: new Map(months), hasMarket };
+  if (months.length <= maxMonths) return { stores: [...stores], months: new Map(months), hasMarket };
   for (const id of months.flatMap(([, ids]) => ids)) stores.add(id);
   return { stores: [...stores], months: new Map(), hasMarket };
 }

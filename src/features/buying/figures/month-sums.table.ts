@@ -13,7 +13,7 @@ const amounts = Object.fromEntries(sumNames.map((name) => [name, cents(name)])) 
 
 /**
  * What the entries of a store's month summed up to when they were last computed. It counts unless a mark says that something has
- * changed since. Without foreign keys, because only `keepMonths` writes here, and the marks of a store's orders take its rows along.
+ * changed since. Without foreign keys, because only `refreshMonthSums` writes here, and the marks of a store's orders take its rows along.
  */
 export const monthSums = pgTable(
   'month_sums',

@@ -58,7 +58,7 @@ async function requireLoserLeft(tx: Database, phoneId: string, now: Date): Promi
 }
 
 /** Adds units that a sale needs and nobody counted, before they are held. The product is locked. */
-export const coverUnits = (tx: Database, orderId: string, productId: string, quantity: number, now: Date) =>
+export const addUncountedUnits = (tx: Database, orderId: string, productId: string, quantity: number, now: Date) =>
   adjustUnits(tx, { productId, cause: causeOf(orderId), quantity, now });
 
 /**
@@ -87,7 +87,7 @@ export async function openConflict(
 }
 
 /** Tells who was to go without a piece that the order stands after all, unless another sale still takes it. */
-export async function tellStands(
+export async function notifyOrderKept(
   tx: Database,
   app: OrderMailServices,
   { loserId, productId }: Pick<typeof saleConflicts.$inferSelect, 'loserId' | 'productId'>,
@@ -125,5 +125,5 @@ export async function undoConflicts(tx: Database, app: OrderMailServices, orderI
   for (const [productId, quantity] of [...units].sort()) {
     await adjustUnits(tx, { productId, cause: `undone, ${causeOf(orderId)}`, quantity: -quantity, now });
   }
-  for (const conflict of ended) await tellStands(tx, app, conflict);
+  for (const conflict of ended) await notifyOrderKept(tx, app, conflict);
 }

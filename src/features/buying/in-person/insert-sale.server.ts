@@ -5,14 +5,14 @@ import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
 import type { products } from '../../catalog/products.table.ts';
 import { findSaleEvent } from '../../market/read-market-day.server.ts';
 import { splitTax } from '../../tax/tax.ts';
-import type { CheckoutDeps } from '../checkout/services.ts';
+import type { CheckoutServices } from '../checkout/services.ts';
 import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits, sellUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
-import { coverUnits, openConflict } from './conflicts.server.ts';
+import { addUncountedUnits, openConflict } from './conflicts.server.ts';
 import type { InPersonSale } from './sale.ts';
 import { quoteSaleTax, splitPaid } from './sale-tax.server.ts';
 
@@ -58,7 +58,7 @@ interface Amounts {
 /** Returns the amounts of a form's line: its tax is in what was paid. */
 async function splitForm(
   tx: Database,
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   vendorId: string,
   sale: InPersonSale,
   [line]: readonly PricedLine[],
@@ -78,7 +78,7 @@ function addPhone({ tax, total }: NonNullable<InPersonSale['phone']>, lines: rea
 /** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
 export async function insertSale(
   tx: Database,
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   vendorId: string,
   { sale, lines: sold, key }: { sale: InPersonSale; lines: readonly PricedLine[]; key: string },
 ): Promise<Order | null> {
@@ -123,7 +123,7 @@ export async function insertSale(
 /** Moves the units of a sale, first those that are at a market, then those that nobody counted, and inserts its lines. */
 async function insertLines(
   tx: Database,
-  deps: CheckoutDeps,
+  deps: CheckoutServices,
   order: Order,
   lines: readonly PricedLine[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function insertLines(
     lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
   );
   await takeReserved(tx, order.id, lines, now);
-  for (const { piece, missing } of findShort(lines)) await coverUnits(tx, order.id, piece.id, missing, now);
+  for (const { piece, missing } of findShort(lines)) await addUncountedUnits(tx, order.id, piece.id, missing, now);
   await holdUnits(tx, order.id, lines, now, 'booth');
   await tx.insert(orderLines).values(
     lines.map(({ piece, ...line }, position) => ({

@@ -19,7 +19,7 @@ interface MarketClock {
   timeZone: string;
 }
 
-interface MarketDeps {
+interface MarketServices {
   db: Database;
   clock: { now(): Date };
   config: { site: { timeZone: string } };
@@ -86,7 +86,7 @@ async function settlePiece(tx: Database, piece: MarketPiece, clock: MarketClock)
   await setReserve(tx, piece, { free, wish: await findWish(tx, piece, clock) }, clock.now);
 }
 
-const clockOf = ({ clock, config }: Omit<MarketDeps, 'db'>): MarketClock => ({
+const clockOf = ({ clock, config }: Omit<MarketServices, 'db'>): MarketClock => ({
   now: clock.now(),
   timeZone: config.site.timeZone,
 });
@@ -96,7 +96,7 @@ const clockOf = ({ clock, config }: Omit<MarketDeps, 'db'>): MarketClock => ({
  * @param place of one artist at one event alone, at once after they said something else
  * @returns how many pieces were looked at
  */
-export async function settleMarketUnits(deps: MarketDeps, place: Place | null = null): Promise<number> {
+export async function settleMarketUnits(deps: MarketServices, place: Place | null = null): Promise<number> {
   const clock = clockOf(deps);
   const pieces = await listUnsettled(deps.db, clock, place);
   for (const piece of pieces) {

@@ -7,7 +7,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { hash } from '../checkout/buyer.server.ts';
-import type { CheckoutDeps } from '../checkout/services.ts';
+import type { CheckoutServices } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { findOrderByKey, lockOrder, type Order, readOrderLines } from '../orders/orders.server.ts';
@@ -19,10 +19,10 @@ import { undoConflicts } from './conflicts.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { findShort, insertSale, type Piece, type PricedLine } from './insert-sale.server.ts';
 import { findDayProblem, type InPersonSale } from './sale.ts';
-import { mostSaleCents } from './sale-total.ts';
+import { maxSaleCents } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
-type SaleDeps = CheckoutDeps;
+type SaleServices = CheckoutServices;
 
 const wrong = (path: string, message: string) => new DomainError('invalid', message, { fields: [{ path, message }] });
 
@@ -108,14 +108,14 @@ type Tried = { order: Order | null } | { open: readonly Order[] };
 /** @param asked checkouts that can't be ended any more */
 async function tryToRecord(
   tx: Database,
-  deps: SaleDeps,
+  deps: SaleServices,
   vendorId: string,
   sale: InPersonSale,
   asked: ReadonlySet<string>,
 ): Promise<Tried> {
   const lines = priceLines(sale, await lockPieces(tx, vendorId, sale));
   const paidCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
-  if (paidCents > mostSaleCents) throw wrong('price', saleErrors.tooLarge(mostSaleCents));
+  if (paidCents > maxSaleCents) throw wrong('price', saleErrors.tooLarge(maxSaleCents));
   // Under the pieces' lock: the same form that is sent twice at once waits here for its first sending.
   const key = hash('booth', vendorId, sale.key);
   const recorded = await findRecorded(tx, key, sale, paidCents);
@@ -143,7 +143,7 @@ async function requireUnits(tx: Database, lines: readonly PricedLine[]): Promise
   }
 }
 
-async function hasFreeUnits({ db }: SaleDeps, sale: InPersonSale): Promise<boolean> {
+async function hasFreeUnits({ db }: SaleServices, sale: InPersonSale): Promise<boolean> {
   const units = unitsOf(sale);
   const reserved = await countReserved(
     db,
@@ -163,7 +163,7 @@ async function hasFreeUnits({ db }: SaleDeps, sale: InPersonSale): Promise<boole
  * @throws DomainError `payments_unavailable`
  */
 async function endCheckouts(
-  deps: SaleDeps,
+  deps: SaleServices,
   sale: InPersonSale,
   open: readonly Order[],
   asked: Set<string>,
@@ -181,7 +181,7 @@ async function endCheckouts(
 }
 
 /** Buyers may begin new checkouts while those before are ended, but not forever. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Records a sale in person, and takes its units out of the stock. Open checkouts that hold them are ended at the provider first. If
@@ -191,11 +191,11 @@ const mostTries = 5;
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
  *   `payments_unavailable`, `too_many` for a phone that has opened too many conflicts today
  */
-export async function recordSale(deps: SaleDeps, vendorId: string, sale: InPersonSale): Promise<Order> {
+export async function recordSale(deps: SaleServices, vendorId: string, sale: InPersonSale): Promise<Order> {
   const problem = findDayProblem(sale.day, deps.clock.now(), deps.config.site.timeZone);
   if (problem !== null) throw wrong('day', problem);
   const asked = new Set<string>();
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const tried = await deps.db.transaction((tx) => tryToRecord(tx, deps, vendorId, sale, asked));
     if ('order' in tried) {
       if (tried.order !== null) return tried.order;
@@ -210,7 +210,7 @@ export async function recordSale(deps: SaleDeps, vendorId: string, sale: InPerso
  * Undoes a sale in person: its units return to the stock, and it no longer counts. Undone twice, it is undone once.
  * @throws DomainError `not_found` also for another vendor's or one of the web, `invalid` if it is too long ago
  */
-export async function undoSale(deps: SaleDeps, vendorId: string, orderId: string): Promise<void> {
+export async function undoSale(deps: SaleServices, vendorId: string, orderId: string): Promise<void> {
   const { db, clock, config } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -230,7 +230,7 @@ export async function undoSale(deps: SaleDeps, vendorId: string, orderId: string
  * Undoes all sales of the phone of this sale about which the artist has yet to decide, such as those of a stolen one.
  * @throws DomainError `not_found` for a sale of another vendor or of no phone
  */
-export async function undoPhoneConflicts(deps: SaleDeps, vendorId: string, orderId: string): Promise<void> {
+export async function undoPhoneConflicts(deps: SaleServices, vendorId: string, orderId: string): Promise<void> {
   const { db } = deps;
   const [sale] = await db
     .select({ phoneId: orders.phoneId })

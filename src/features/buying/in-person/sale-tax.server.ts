@@ -1,12 +1,12 @@
 /** What a sale in person is taxed by, and how much of what was paid is tax. */
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
-import { type TaxTerms, takeTaxOut } from '../../tax/tax.ts';
-import type { CheckoutDeps } from '../checkout/services.ts';
+import { splitIncludedTax, type TaxTerms } from '../../tax/tax.ts';
+import type { CheckoutServices } from '../checkout/services.ts';
 
 /** Returns what a sale in person is taxed by; null if the store collects no tax in the site's state. */
 export const quoteSaleTax = (
-  { taxes, config }: Pick<CheckoutDeps, 'taxes' | 'config'>,
+  { taxes, config }: Pick<CheckoutServices, 'taxes' | 'config'>,
   db: Database,
   vendorId: string,
   day: string,
@@ -17,7 +17,7 @@ export const quoteSaleTax = (
  * their number, so a unit's price is to the nearest cent, and the rest is rounding.
  */
 export function splitPaid(paidCents: Cents, quantity: number, terms: TaxTerms | null) {
-  const { goodsCents, taxCents } = takeTaxOut(paidCents, terms?.rate ?? 0);
+  const { goodsCents, taxCents } = splitIncludedTax(paidCents, terms?.rate ?? 0);
   const unitPriceCents = Math.round(goodsCents / quantity);
   const roundingCents = goodsCents - unitPriceCents * quantity;
   return { unitPriceCents, goodsCents: goodsCents - roundingCents, taxCents, roundingCents, totalCents: paidCents };

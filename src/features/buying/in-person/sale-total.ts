@@ -4,7 +4,7 @@ import { computeOrderTotal, type FeeChannel } from '../fees/fees.ts';
 import type { Tender } from '../orders/orders.ts';
 
 /** As a payment by card. */
-export const mostSaleCents: Cents = 99_999_999;
+export const maxSaleCents: Cents = 99_999_999;
 
 interface SoldFor {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];

@@ -6,12 +6,12 @@ import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import type { TaxTerms } from '../../tax/tax.ts';
 import { readDollars } from '../fees/parse-cents.ts';
 import { type Tender, tenders } from '../orders/orders.ts';
-import { mostSaleCents, type SaleTotal } from './sale-total.ts';
+import { maxSaleCents, type SaleTotal } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
 /** How many days back a sale can be recorded and undone. What is older stays as it was told to a tax preparer. */
 const saleDays = 90;
-const mostUnits = 99;
+const maxUnits = 99;
 const placeMaxLength = 80;
 
 /** Returns the first and the last day on which a sale can be recorded, in the site's time zone. */
@@ -38,18 +38,18 @@ export const saleSchema = v.object({
   quantity: v.pipe(
     v.optional(v.string(), '1'),
     v.trim(),
-    v.regex(/^\d{1,3}$/, () => saleErrors.badQuantity(mostUnits)),
+    v.regex(/^\d{1,3}$/, () => saleErrors.badQuantity(maxUnits)),
     v.transform(Number),
-    v.minValue(1, () => saleErrors.badQuantity(mostUnits)),
-    v.maxValue(mostUnits, () => saleErrors.badQuantity(mostUnits)),
+    v.minValue(1, () => saleErrors.badQuantity(maxUnits)),
+    v.maxValue(maxUnits, () => saleErrors.badQuantity(maxUnits)),
   ),
   price: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     v.transform((text) => (text === '' ? null : (readDollars(text) ?? Number.NaN))),
     v.check(
-      (cents) => cents === null || (cents >= 1 && cents <= mostSaleCents),
-      () => saleErrors.badPrice(mostSaleCents),
+      (cents) => cents === null || (cents >= 1 && cents <= maxSaleCents),
+      () => saleErrors.badPrice(maxSaleCents),
     ),
   ),
   day: v.pipe(

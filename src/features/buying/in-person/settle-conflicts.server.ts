@@ -15,7 +15,7 @@ import type { RefundRequest } from '../refunds/refund-plan.ts';
 import { countUnitsLeft } from '../refunds/refund-plan.ts';
 import { readOrderMoney, readRefunds } from '../refunds/refunds.server.ts';
 import { previewRefund, startRefund } from '../refunds/start-refund.server.ts';
-import { tellStands } from './conflicts.server.ts';
+import { notifyOrderKept } from './conflicts.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { conflictErrors } from './words.ts';
 
@@ -164,7 +164,7 @@ export async function decideConflict(
     if (conflict.state !== 'open') return;
     const done = decision === 'refunded' ? await refundLoser(tx, conflict, { requestedBy, revision, now }) : true;
     await close(tx, id, done ? decision : 'over', now);
-    if (decision === 'kept') await tellStands(tx, app, conflict);
+    if (decision === 'kept') await notifyOrderKept(tx, app, conflict);
   });
 }
 

@@ -20,8 +20,8 @@ export const cardByQr = 'Card by QR';
 export const saleErrors = {
   noPiece: 'Choose the piece you sold.',
   badQuantity: (most: number) => `Enter a whole number from 1 to ${most}.`,
-  badPrice: (mostCents: number) => `Enter a price from $0.01 to ${formatCents(mostCents)}.`,
-  tooLarge: (mostCents: number) => `The total can’t be more than ${formatCents(mostCents)}.`,
+  badPrice: (maxCents: number) => `Enter a price from $0.01 to ${formatCents(maxCents)}.`,
+  tooLarge: (maxCents: number) => `The total can’t be more than ${formatCents(maxCents)}.`,
   noDay: 'Choose the day you sold it.',
   future: 'That day hasn’t come yet. Choose today or an earlier day.',
   tooOld: (days: number) => `Choose a day in the past ${days} days.`,

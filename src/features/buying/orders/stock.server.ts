@@ -26,7 +26,7 @@ import { stockErrors } from './words.ts';
 /** Movements of an order's channel have these causes: it holds, releases, and sells its units once. */
 type ChannelCause = 'checkout' | 'booth';
 /** Most free units that a product may have. */
-const mostUnits = 99_999;
+const maxUnits = 99_999;
 
 /**
  * Holds units for an order: they are no longer free. The caller has locked the products and found enough free units.
@@ -182,8 +182,8 @@ export async function setInventory(
   tx: Database,
   { count, seen, ...movement }: NewCount,
 ): Promise<{ inventory: number; held: number }> {
-  if (!Number.isInteger(count) || count < 0 || count > mostUnits) {
-    const message = stockErrors.badCount(mostUnits);
+  if (!Number.isInteger(count) || count < 0 || count > maxUnits) {
+    const message = stockErrors.badCount(maxUnits);
     throw new DomainError('invalid', message, { fields: [{ path: 'count', message }] });
   }
   const { productId } = movement;

@@ -1,7 +1,7 @@
 /** Loads the page of an order for its buyer: by the link in a mail, or for the account that ordered. */
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
@@ -32,10 +32,10 @@ interface OwnOrderPage {
 interface Way {
   key: OwnOrderKey | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
-  takeLinkForm?: (typed: Texts) => Promise<Response | null>;
+  handleLinkForm?: (typed: Texts) => Promise<Response | null>;
 }
 
-async function takeOrderForm(
+async function handleOrderForm(
   page: AstroGlobal,
   form: string,
   typed: Texts,
@@ -60,17 +60,17 @@ async function takeOrderForm(
 async function loadOrderPage(
   page: AstroGlobal,
   messages: OrderMessages,
-  { key, takeLinkForm }: Way,
+  { key, handleLinkForm }: Way,
 ): Promise<Response | OwnOrderPage> {
   const { app } = page.locals;
   const find = () => (key === null ? null : findOwnOrder(app.db, key));
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     words: { rate_limited: ownOrderErrors.tooMany },
     run: async ({ form, typed }) => {
-      const done = await takeLinkForm?.(typed);
+      const done = await handleLinkForm?.(typed);
       if (done) return done;
       const found = await find();
-      return found === null ? page.url.pathname : await takeOrderForm(page, form, typed, found.order.id, messages);
+      return found === null ? page.url.pathname : await handleOrderForm(page, form, typed, found.order.id, messages);
     },
   });
   if (refused instanceof Response) return refused;
@@ -84,8 +84,8 @@ async function loadOrderPage(
 /** Loads the page of the order that the URL's token opens. Returns a response after a form. */
 export async function loadLinkedOrder(page: AstroGlobal, messages: OrderMessages): Promise<Response | OwnOrderPage> {
   const id = await enterByLink(page, 'order');
-  const takeLinkForm = (typed: Texts) => postLinkForm(page, 'order', typed);
-  return await loadOrderPage(page, messages, { key: id === null ? null : { id }, takeLinkForm });
+  const handleLinkForm = (typed: Texts) => postLinkForm(page, 'order', typed);
+  return await loadOrderPage(page, messages, { key: id === null ? null : { id }, handleLinkForm });
 }
 
 /**

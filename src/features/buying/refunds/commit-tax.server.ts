@@ -1,9 +1,9 @@
 import type { Order } from '../orders/orders.server.ts';
 import { taxTermsOf } from '../orders/tax-line.ts';
-import type { RefundDeps } from './refunds.server.ts';
+import type { RefundServices } from './refunds.server.ts';
 
 /** Reports the tax of a paid order. May be repeated. */
-export async function commitTax({ taxes }: Pick<RefundDeps, 'taxes'>, order: Order): Promise<void> {
+export async function commitTax({ taxes }: Pick<RefundServices, 'taxes'>, order: Order): Promise<void> {
   const terms = taxTermsOf(order);
   if (terms !== null) await taxes.commit({ orderId: order.id, taxCents: order.taxCents, terms });
 }

@@ -14,8 +14,8 @@ import { planFee, planFeeTax } from './refund-plan.ts';
 import {
   isOpen,
   type Refund,
-  type RefundDeps,
   type RefundRow,
+  type RefundServices,
   readRefunds,
   toPaymentRef,
   updateRefund,
@@ -24,9 +24,9 @@ import { refundRequests, refunds } from './refunds.table.ts';
 import { applyProviderRefunds, isSame } from './settle-refund.server.ts';
 
 /** Longer than all calls of one run can take, so that two runs never work on one refund. */
-const claimMs = 2 * minuteMs;
+const leaseMs = 2 * minuteMs;
 /** A refund that the provider has but hasn't decided is asked for again after this long, and after a failed call. */
-const againMs = 59_000;
+const retryMs = 59_000;
 
 interface Current {
   order: Order;
@@ -45,7 +45,7 @@ async function readCurrent(db: Database, orderId: string, refundId: string, orde
 
 /** Locks the order of a refund and works on both as they are now. */
 function withLocked<T>(
-  { db }: RefundDeps,
+  { db }: RefundServices,
   { orderId, id }: RefundRow,
   work: (tx: Database, current: Current) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +53,7 @@ function withLocked<T>(
 }
 
 /** The first step: the provider makes the refund, unless it has it already, and says how it stands. */
-async function askProvider(deps: RefundDeps, { refund, ref }: Current): Promise<void> {
+async function askProvider(deps: RefundServices, { refund, ref }: Current): Promise<void> {
   const { payments } = deps;
   // Keys are forgotten after a day, so a refund that was made by an earlier try is looked for.
   const told = await payments.listRefunds(ref);
@@ -64,7 +64,7 @@ async function askProvider(deps: RefundDeps, { refund, ref }: Current): Promise<
 }
 
 /** Returns the id of our fee at the provider; null if it took none. It is read once. */
-async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<string | null> {
+async function readFeeId(deps: RefundServices, { order, ref }: Current): Promise<string | null> {
   if (order.applicationFeeId !== null) return order.applicationFeeId;
   const charge = await deps.payments.readCharge(ref);
   if (charge === null) throw new Error(`The provider doesn't know the charge of order ${order.number}.`);
@@ -75,7 +75,7 @@ async function readFeeId(deps: RefundDeps, { order, ref }: Current): Promise<str
 }
 
 /** Stores what was given back of our fee and the tax with it, and when; null for nothing. If the refund has failed meanwhile, it is our loss. */
-function storeFee(deps: RefundDeps, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
+function storeFee(deps: RefundServices, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
   const feeRefundId = made?.id ?? null;
   const feeTaxCents = made?.taxCents ?? 0;
   const applicationFeeCents = (made?.amountCents ?? 0) - feeTaxCents;
@@ -88,7 +88,7 @@ function storeFee(deps: RefundDeps, refund: Refund, made: Omit<FeeRefund, 'refun
 }
 
 /** Reports the tax that a refund gave back. Its order is reported first, if nobody has read its charge before. */
-async function reverseTax({ taxes }: RefundDeps, { order, refund }: Current): Promise<void> {
+async function reverseTax({ taxes }: RefundServices, { order, refund }: Current): Promise<void> {
   if (refund.taxCents === 0) return;
   await commitTax({ taxes }, order);
   await taxes.reverse({ refundId: refund.id, orderId: order.id, taxCents: refund.taxCents });
@@ -100,7 +100,7 @@ async function reverseTax({ taxes }: RefundDeps, { order, refund }: Current): Pr
  * @param atProvider what was given back, also by a process that died before it stored that
  */
 function replanFee(
-  deps: RefundDeps,
+  deps: RefundServices,
   refund: Refund,
   atProvider: readonly FeeRefund[],
 ): Promise<{ feeCents: Cents; taxCents: Cents } | null> {
@@ -128,7 +128,7 @@ function replanFee(
 }
 
 /** The second step, once the refund has succeeded: our fee goes back, with the tax that we collected beside it, unless an earlier try gave it back. */
-async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
+async function returnFee(deps: RefundServices, current: Current): Promise<void> {
   const { refund, order } = current;
   const { payments } = deps;
   const feeId = await readFeeId(deps, current);
@@ -148,7 +148,7 @@ async function returnFee(deps: RefundDeps, current: Current): Promise<void> {
 }
 
 /** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is told. */
-function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise<void> {
+function finish(deps: RefundServices, { refund: { id, orderId } }: Current): Promise<void> {
   const now = deps.clock.now();
   return withLocked(deps, { id, orderId } as RefundRow, async (tx, { order, refund }) => {
     if (refund.status !== 'succeeded' || refund.finishedAt !== null) return;
@@ -165,7 +165,7 @@ function finish(deps: RefundDeps, { refund: { id, orderId } }: Current): Promise
 }
 
 /** The last step of a refund that failed: was our fee given back in the same moment? Then it is our loss. */
-async function finishFailed(deps: RefundDeps, current: Current): Promise<void> {
+async function finishFailed(deps: RefundServices, current: Current): Promise<void> {
   const { refund } = current;
   if (refund.succeededAt !== null && refund.feeReturnedAt === null) {
     const feeId = await readFeeId(deps, current);
@@ -180,11 +180,11 @@ async function finishFailed(deps: RefundDeps, current: Current): Promise<void> {
 }
 
 /** Takes a refund for this run, if it is due and nobody else works on it. */
-async function claim({ db, clock }: RefundDeps, refundId: string): Promise<RefundRow | null> {
+async function claim({ db, clock }: RefundServices, refundId: string): Promise<RefundRow | null> {
   const now = clock.now();
   const [claimed] = await db
     .update(refunds)
-    .set({ checkAfter: new Date(now.getTime() + claimMs) })
+    .set({ checkAfter: new Date(now.getTime() + leaseMs) })
     .where(
       and(
         eq(refunds.id, refundId),
@@ -202,7 +202,7 @@ async function claim({ db, clock }: RefundDeps, refundId: string): Promise<Refun
  * nothing twice.
  * @throws DomainError `payments_unavailable`; the next run goes on
  */
-export async function continueRefund(deps: RefundDeps, refundId: string): Promise<void> {
+export async function continueRefund(deps: RefundServices, refundId: string): Promise<void> {
   const row = await claim(deps, refundId);
   if (row === null) return;
   const read = () => readCurrent(deps.db, row.orderId, row.id, null);
@@ -226,7 +226,7 @@ export async function continueRefund(deps: RefundDeps, refundId: string): Promis
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
     await deps.db
       .update(refunds)
-      .set({ checkAfter: new Date(deps.clock.now().getTime() + againMs) })
+      .set({ checkAfter: new Date(deps.clock.now().getTime() + retryMs) })
       .where(and(eq(refunds.id, refundId), isNull(refunds.finishedAt)))
       .catch(() => {});
   }

@@ -6,13 +6,13 @@ import { orders } from '../orders/orders.table.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
 import { commitTax } from './commit-tax.server.ts';
 import { continueRefund } from './continue-refund.server.ts';
-import { isOpen, type RefundDeps, readRefunds, toPaymentRef } from './refunds.server.ts';
+import { isOpen, type RefundServices, readRefunds, toPaymentRef } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
 import { startRefund } from './start-refund.server.ts';
 
 const batch = 20;
 /** Continues the refunds that are due. Several processes may run it at once. */
-async function continueRefunds(deps: RefundDeps): Promise<number> {
+async function continueRefunds(deps: RefundServices): Promise<number> {
   const due = await deps.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -27,7 +27,7 @@ async function continueRefunds(deps: RefundDeps): Promise<number> {
 }
 
 /** Gives everything back to a buyer who paid after the order had ended. Its units were released, so no stock moves. */
-export async function refundLatePayment(deps: RefundDeps, order: Order): Promise<void> {
+export async function refundLatePayment(deps: RefundServices, order: Order): Promise<void> {
   const open = (await readRefunds(deps.db, order.id)).find(isOpen);
   if (open !== undefined) return continueRefund(deps, open.id);
   const started = await deps.db.transaction((tx) =>
@@ -67,7 +67,7 @@ const unread = and(
  * Reads the charges of paid orders whose processing isn't known: our fee's id, what the processor really kept, and refunds and
  * disputes whose events came before the order was paid.
  */
-export async function readCharges(deps: RefundDeps): Promise<number> {
+export async function readCharges(deps: RefundServices): Promise<number> {
   const now = deps.clock.now();
   const claimed = await deps.db.transaction(async (tx) => {
     const some = await tx
@@ -92,7 +92,7 @@ export async function readCharges(deps: RefundDeps): Promise<number> {
   );
 }
 
-async function readCharge(deps: RefundDeps, order: Order): Promise<void> {
+async function readCharge(deps: RefundServices, order: Order): Promise<void> {
   const ref = toPaymentRef(order);
   const charge = ref && (await deps.payments.readCharge(ref));
   if (!ref || !charge) return;
@@ -106,6 +106,6 @@ async function readCharge(deps: RefundDeps, order: Order): Promise<void> {
 }
 
 /** Continues refunds and reads charges. Several processes may run it at once. */
-export async function reconcileRefunds(deps: RefundDeps): Promise<{ refunds: number; charges: number }> {
+export async function reconcileRefunds(deps: RefundServices): Promise<{ refunds: number; charges: number }> {
   return { refunds: await continueRefunds(deps), charges: await readCharges(deps) };
 }

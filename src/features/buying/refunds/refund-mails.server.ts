@@ -71,7 +71,7 @@ interface Failure {
   lines: readonly OrderLine[];
   /** Units that couldn't be taken back. */
   missing: readonly { position: number; quantity: number }[];
-  tellBuyer: boolean;
+  notifiesBuyer: boolean;
   newCode: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function queueRefundFailedMails(
   app: RefundMailServices,
   order: Order,
   refund: Refund,
-  { lines, missing, tellBuyer, newCode }: Failure,
+  { lines, missing, notifiesBuyer, newCode }: Failure,
 ): Promise<void> {
   const found = await readMailData(tx, order, refund, lines);
   if (found === null) return;
@@ -90,7 +90,7 @@ export async function queueRefundFailedMails(
     wasMade: refund.providerId !== null,
     isLatePayment: refund.source === 'late_payment',
   };
-  if (tellBuyer && order.customerEmail !== null) {
+  if (notifiesBuyer && order.customerEmail !== null) {
     const link = await mailLink(app, tx, order);
     await app.mails.add(tx, {
       template: 'refund-failed',

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
 import { lockOrder } from '../orders/orders.server.ts';
 import { queueDeclinedMail } from './refund-mails.server.ts';
-import type { RefundDeps } from './refunds.server.ts';
+import type { RefundServices } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';
 import { refundErrors } from './words.ts';
 
@@ -11,7 +11,7 @@ import { refundErrors } from './words.ts';
  * @throws DomainError `stale` if it was answered meanwhile
  */
 export async function declineRequest(
-  app: Pick<RefundDeps, 'db' | 'mails' | 'clock' | 'sealFor'>,
+  app: Pick<RefundServices, 'db' | 'mails' | 'clock' | 'sealFor'>,
   orderId: string,
   answer: string,
 ): Promise<void> {

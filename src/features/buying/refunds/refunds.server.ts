@@ -13,7 +13,7 @@ import { type EarlierRefund, sumParts, sumRefunds } from './refund-parts.ts';
 import { disputes, refundLines, refunds } from './refunds.table.ts';
 
 /** The services that refunds need. */
-export interface RefundDeps extends LinkServices {
+export interface RefundServices extends LinkServices {
   db: Database;
   payments: Payments;
   taxes: Taxes;

@@ -12,7 +12,7 @@ import { planOutsideRefund } from './refund-plan.ts';
 import {
   type OrderMoney,
   type Refund,
-  type RefundDeps,
+  type RefundServices,
   readOrderMoney,
   readRefunds,
   updateRefund,
@@ -26,7 +26,7 @@ const rank = { started: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 /** How long a late payment waits for its next refund after one has failed. */
 const retryLatePaymentMs = dayMs;
 
-type SettleDeps = Pick<RefundDeps, 'mails' | 'clock' | 'sealFor'>;
+type SettleServices = Pick<RefundServices, 'mails' | 'clock' | 'sealFor'>;
 
 /** True if the refunds on their way, and those that succeeded, leave nothing. */
 const isAllGone = ({ order, refunds: all }: Pick<OrderMoney, 'order' | 'refunds'>): boolean =>
@@ -74,7 +74,7 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order
   return revived;
 }
 
-async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+async function fail(deps: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
   const now = deps.clock.now();
   const failed = await updateRefund(tx, refund, {
     status: 'failed',
@@ -101,7 +101,7 @@ async function fail(deps: SettleDeps, tx: Database, order: Order, refund: Refund
     missing,
     lines: await readOrderLines(tx, order.id),
     // Nobody told the buyer of a refund that was never made.
-    tellBuyer: failed.providerId !== null,
+    notifiesBuyer: failed.providerId !== null,
     newCode: revived.pickupCode !== order.pickupCode ? revived.pickupCode : null,
   });
 }
@@ -111,7 +111,7 @@ export const isSame = ({ id, providerId, amountCents }: Refund, made: ProviderRe
   providerId === null ? made.refundId === id && made.amountCents === amountCents : made.id === providerId;
 
 /** Applies what the provider says about one of our refunds. */
-async function settle(deps: SettleDeps, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+async function settle(deps: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
   if (rank[made.status] <= rank[refund.status]) return;
   const now = deps.clock.now();
   if (made.status === 'failed') return fail(deps, tx, order, refund, made);
@@ -151,7 +151,7 @@ async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefu
  * @param tx an open transaction that has locked the order
  */
 export async function applyProviderRefunds(
-  deps: SettleDeps,
+  deps: SettleServices,
   tx: Database,
   order: Order,
   told: readonly ProviderRefund[],

@@ -3,7 +3,7 @@
 const poundOz = 16;
 
 /** 150 lb, which is what the carriers take at most. */
-export const mostOz = 150 * poundOz;
+export const maxOz = 150 * poundOz;
 
 /** "4 lb 6 oz", "2 lb", "12 oz" */
 export function formatWeight(ounces: number): string {
@@ -34,5 +34,5 @@ export function parseWeight(text: string): number | null {
   if (pounds === '' && ounces === '') return null;
   if (![pounds, ounces].every((number) => /^(?:\d{1,4}(?:\.\d{1,2})?)?$/.test(number))) return null;
   const total = Math.ceil(Number(pounds) * poundOz + Number(ounces));
-  return total >= 1 && total <= mostOz ? total : null;
+  return total >= 1 && total <= maxOz ? total : null;
 }

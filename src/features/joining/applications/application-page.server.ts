@@ -1,7 +1,7 @@
 /** Takes the forms of the artist's page, and loads what it shows. */
 import type { AstroGlobal } from 'astro';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { applicationPath } from '../../../site/paths.ts';
@@ -15,8 +15,8 @@ import { applicationErrors as words } from './words.ts';
  * Takes a form of the page. The caller has passed the page's guard.
  * @returns where to go, or the refused form, after setting the status; null for a GET
  */
-export function takeApplicationForm(page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> {
-  return takeForm(page, {
+export function handleApplicationForm(page: AstroGlobal, viewer: Viewer): Promise<Response | FormState | null> {
+  return handleForm(page, {
     words: { rate_limited: words.tooMany, fields: words.fields },
     run: async ({ app, form, typed, context }) => {
       if (form === 'withdraw') await withdrawApplication(app, viewer.userId);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { recordAct } from '../../accounts/audit.server.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
@@ -94,10 +94,10 @@ export const changeInvites = (
   viewer: Viewer,
   makePicture: MakePicture,
 ): Promise<Response | FormState | null> =>
-  takeForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed, makePicture) });
+  handleForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed, makePicture) });
 
 /** Sets the status of a list that can't be read. Returns what the page says. */
-function sayUnread({ locals, response }: AstroGlobal, error: unknown): string {
+function describeUnread({ locals, response }: AstroGlobal, error: unknown): string {
   const { code, message } = toDomainError(error);
   response.status = statusOf(code);
   if (response.status >= 500) logError(error, locals.requestId, code);
@@ -123,6 +123,6 @@ export async function loadInvitesPage<List extends { found: readonly ListedInvit
     const name = refused ? null : (revoked?.artistName ?? null);
     return { ...shown, problem: message, revoked: name, invites: list.found, list };
   } catch (error) {
-    return { ...shown, problem: message ?? sayUnread(page, error), revoked: null, invites: [], list: null };
+    return { ...shown, problem: message ?? describeUnread(page, error), revoked: null, invites: [], list: null };
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { forgetForm, recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { formPost } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { paths } from '../../../site/paths.ts';
 import { requireViewer } from '../../accounts/access/guard.server.ts';
@@ -58,12 +58,12 @@ export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorO
 const nameShape = /^\p{L}[\p{L}\p{M}]*(?:(?:[ ’'-]|\. )[\p{L}\p{M}]+)*\.?$/u;
 
 /** More words are a sentence rather than a name. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** Returns the name of an invited artist from a link, or null for anything else. */
 export function parseArtistName(text: string | null): string | null {
   const name = text?.normalize('NFC').trim() ?? '';
-  return name.length <= 80 && name.split(' ').length <= mostWords && nameShape.test(name) ? name : null;
+  return name.length <= 80 && name.split(' ').length <= maxWords && nameShape.test(name) ? name : null;
 }
 
 /** @param wanted the store to show of an account with several; its first one otherwise */

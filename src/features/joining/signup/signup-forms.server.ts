@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import { forgetForm } from '../../../platform/forms/form-cookie.server.ts';
-import { formPost } from '../../../platform/forms/take-form.server.ts';
+import { formPost } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { paths } from '../../../site/paths.ts';

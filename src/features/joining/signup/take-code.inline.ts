@@ -26,7 +26,7 @@ function sendWith(token: string): void {
 }
 
 /** Moves the code from the address, where a history, a bookmark, or a copied link would keep it, into the field. */
-function takeCode(): boolean {
+function tryCode(): boolean {
   const parts = new URLSearchParams(location.hash.slice(1));
   const code = parts.get('code');
   if (code === null) return false;
@@ -50,8 +50,8 @@ function readProgress(): WizardState | null {
   }
 }
 
-addEventListener('hashchange', takeCode);
-const isTaken = takeCode();
+addEventListener('hashchange', tryCode);
+const isTaken = tryCode();
 const progress = readProgress();
 if (progress && !isTaken) {
   field.value ||= progress.inviteCode;

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { hasToken, type RateLimit } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -33,7 +33,7 @@ interface AdminList {
 }
 
 /** Mails a message to the operator. If too many come, they are listed, and one mail an hour says where. */
-async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof contactSchema>, list: AdminList) {
+async function notifyOperator(app: App.Locals['app'], data: v.InferOutput<typeof contactSchema>, list: AdminList) {
   const to = app.config.site.contactEmail;
   const { name: fromName, email: fromEmail, body } = data;
   if (hasToken(app, mailed, to)) {
@@ -49,14 +49,14 @@ async function tellOperator(app: App.Locals['app'], data: v.InferOutput<typeof c
  * Returns where to go after the form was sent, why it was refused, or null if it only is to be shown.
  * @param list takes messages that aren't mailed
  */
-export const takeContactForm = (page: AstroGlobal, list: AdminList): Promise<Response | FormState | null> =>
-  takeForm(page, {
+export const handleContactForm = (page: AstroGlobal, list: AdminList): Promise<Response | FormState | null> =>
+  handleForm(page, {
     body: contactSchema,
     limits,
     isPublic: true,
     words: { rate_limited: contactWords.tooMany, fields: contactWords.fields },
     run: async ({ app, input }) => {
-      await tellOperator(app, input, list);
+      await notifyOperator(app, input, list);
       return `${paths.contact}?sent=1`;
     },
   });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { emailSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { checkRateLimits, type RateLimit, takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -35,8 +35,8 @@ export function toSitePath(text: string, siteUrl: string): string | null {
 export type AddReport = (report: { path: string; body: string; email: string }) => Promise<void>;
 
 /** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */
-export const takeReportForm = (page: AstroGlobal, add: AddReport): Promise<Response | FormState | null> =>
-  takeForm(page, {
+export const handleReportForm = (page: AstroGlobal, add: AddReport): Promise<Response | FormState | null> =>
+  handleForm(page, {
     body: siteReportSchema,
     isPublic: true,
     words: { rate_limited: reportFormWords.tooMany, fields: reportFormWords.fields },

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -115,13 +115,13 @@ export async function findBringEvent(db: Database, slug: string, now: Date): Pro
 }
 
 /** Takes the forms of an event's page. Returns where to go, or what was refused; null if none was sent. */
-export const takeBringing = (
+export const saveParticipation = (
   page: AstroGlobal,
   viewer: Viewer,
   store: Store,
   event: BringEvent,
 ): Promise<Response | FormState | null> =>
-  takeForm(page, {
+  handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,

@@ -10,7 +10,7 @@ import { vendorOrder } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { listBooths } from '../booths.server.ts';
 import { eventExhibitors, eventPieces, marketReserves } from '../market.table.ts';
-import { mostPieces } from '../market.ts';
+import { maxPieces } from '../market.ts';
 import { bringErrors as words } from '../words.ts';
 import { readSaved, revisionOf } from './saved-bringing.server.ts';
 
@@ -51,14 +51,16 @@ const soldAt = (eventId: string) => sql`(select coalesce(sum(sold.quantity), 0)
   where sold.product_id = ${products.id} and sale.event_id = ${eventId} and sale.status = 'paid')`;
 
 /** In stock, set aside for the event, or sold at it; what was set aside and sold is counted once. */
-const mostAt = (eventId: string) => sql<number>`(${products.inventory} + greatest(coalesce(${marketReserves.units}, 0),
+const maxAtEvent = (
+  eventId: string,
+) => sql<number>`(${products.inventory} + greatest(coalesce(${marketReserves.units}, 0),
   coalesce(${marketReserves.left}, 0) + ${soldAt(eventId)}))::int`;
 const reserveOf = (eventId: string) =>
   and(eq(marketReserves.productId, products.id), eq(marketReserves.eventId, eventId));
 
 /** Returns what a store can bring, in the artist's order. */
 export async function listBringable(db: Database, { vendorId, eventId }: Place): Promise<Bringable[]> {
-  const most = mostAt(eventId);
+  const most = maxAtEvent(eventId);
   return await db
     .select({
       id: products.id,
@@ -72,7 +74,7 @@ export async function listBringable(db: Database, { vendorId, eventId }: Place):
     .leftJoin(marketReserves, reserveOf(eventId))
     .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true), gt(most, 0)))
     .orderBy(...vendorOrder)
-    .limit(mostPieces);
+    .limit(maxPieces);
 }
 
 const isOf = ({ eventId, vendorId }: Place) =>
@@ -115,7 +117,7 @@ async function checkPieces(
   { pieces, marketOnly }: Pick<Bringing, 'pieces' | 'marketOnly'>,
 ) {
   if (pieces.size === 0) return [];
-  const most = mostAt(place.eventId);
+  const most = maxAtEvent(place.eventId);
   const known = await tx
     .select({ id: products.id, name: products.name, most })
     .from(products)
@@ -129,7 +131,7 @@ async function checkPieces(
       ),
     )
     .orderBy(asc(products.id))
-    .limit(mostPieces);
+    .limit(maxPieces);
   const tooMany = known.find((piece) => (pieces.get(piece.id) ?? 0) > piece.most);
   if (tooMany) throw new DomainError('invalid', words.tooMany(tooMany.name, tooMany.most));
   return known.map(({ id }) => ({

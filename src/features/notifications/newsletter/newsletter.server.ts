@@ -53,9 +53,9 @@ export interface Newsletter {
   letter: Letter | null;
 }
 
-type Deps = Pick<NotificationServices, 'db' | 'demo' | 'timeZone' | 'city' | 'operatorAddress'>;
+type LetterServices = Pick<NotificationServices, 'db' | 'demo' | 'timeZone' | 'city' | 'operatorAddress'>;
 
-async function readGroups({ db, demo }: Deps): Promise<{ readers: number; groups: ReaderGroup[] }> {
+async function readGroups({ db, demo }: LetterServices): Promise<{ readers: number; groups: ReaderGroup[] }> {
   const reads = wantsMail(kind, demo);
   const settings = eq(accountSettings.userId, users.id);
   const slug = sql<string | null>`chosen.slug`;
@@ -83,7 +83,7 @@ async function readGroups({ db, demo }: Deps): Promise<{ readers: number; groups
 function writeLetter(
   content: Content,
   category: string | null,
-  { timeZone, city }: Deps,
+  { timeZone, city }: LetterServices,
   site: MailSite,
 ): Letter | null {
   const reader = { id: '', email: '', favoriteCategories: category === null ? [] : [category] };
@@ -113,7 +113,7 @@ async function readRuns(db: Database) {
  * @param asked the edition and the category that the URL names; whatever isn't one of those listed is the next edition, or no category
  */
 export async function loadNewsletter(
-  deps: Deps,
+  deps: LetterServices,
   { now, site, asked }: { now: Date; site: MailSite; asked: { edition: string | null; category: string | null } },
 ): Promise<Newsletter> {
   const { db, timeZone, operatorAddress } = deps;

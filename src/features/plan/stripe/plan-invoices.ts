@@ -7,8 +7,8 @@ import { listOfCustomer } from './plan-customers.ts';
 const statuses: readonly Invoice['status'][] = ['draft', 'open', 'paid', 'uncollectible', 'void'];
 const invoiceId = /^in_\w{1,200}$/;
 /** An invoice of one line has 50 KB. */
-const mostBytes = 5 * 1024 * 1024;
-const mostRedirects = 3;
+const maxBytes = 5 * 1024 * 1024;
+const maxRedirects = 3;
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
@@ -62,7 +62,7 @@ export async function readStripePdf(
 async function fetchPaper(link: string, { fetch, isAllowed, timeoutMs }: PaperSource): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = new URL(link);
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     if (!isAllowed(url)) throw new TypeError('The invoice leads somewhere else.');
     const response = await fetch(url, { redirect: 'manual', signal });
     const next = response.headers.get('location');
@@ -83,7 +83,7 @@ async function readPdf(response: Response): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > mostBytes) throw new TypeError('The invoice’s paper is too long.');
+    if (length > maxBytes) throw new TypeError('The invoice’s paper is too long.');
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);

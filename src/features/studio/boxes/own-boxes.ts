@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { presets } from '../../catalog/boxes/boxes.ts';
-import { mostOz } from '../../catalog/boxes/weights.ts';
+import { maxOz } from '../../catalog/boxes/weights.ts';
 import { boxFieldErrors as errors, boxWords as words } from './words.ts';
 
 export const boxLimits = {
@@ -23,7 +23,7 @@ const name = v.pipe(
 const wholeNumber = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
 const side = wholeNumber(1, boxLimits.side, errors.side(boxLimits.side));
-const weight = wholeNumber(0, mostOz, errors.weight(mostOz));
+const weight = wholeNumber(0, maxOz, errors.weight(maxOz));
 
 const boxSchema = v.object({ name, length: side, width: side, height: side, weightOz: weight });
 

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, type FieldError } from '../../../platform/errors.ts';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -79,11 +79,11 @@ async function findExample(db: Database, vendorId: string): Promise<ExamplePiece
 }
 
 /** Saves the posted answers. Returns where to go, or the form with what is wrong; null if the page is only to be shown. */
-export const takeDeliveryForm = (
+export const handleDeliveryForm = (
   page: AstroGlobal,
   { viewer, store }: { viewer: Viewer; store: OwnStore },
 ): Promise<Response | FormState | null> =>
-  takeForm(page, {
+  handleForm(page, {
     words: { fields: words.problems },
     limits: editStoreLimits,
     userId: viewer.userId,

@@ -1,7 +1,7 @@
 /** Shows what buyers will read while the questions are answered. */
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
-import { sayInShort } from '../storefront/for-buyers.ts';
+import { summarizeDelivery } from '../storefront/for-buyers.ts';
 import { toTerms } from './delivery-answers.ts';
 import { describeKeep } from './describe-keep.ts';
 
@@ -16,7 +16,7 @@ function show(form: HTMLFormElement, reading: HTMLElement): void {
     pickup: typeof pickup === 'string' ? pickup : null,
   };
   const { price, fee } = reading.dataset;
-  const { ways, sending } = sayInShort(terms);
+  const { ways, sending } = summarizeDelivery(terms);
   const write = (name: string, lines: readonly string[]) =>
     reading.querySelector(`[data-read=${name}]`)?.replaceChildren(
       ...lines.map((text) => {

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { mapNames } from '../../../platform/objects.ts';
@@ -228,8 +228,8 @@ async function findTheirs(
  * Saves the posted form with its photos, and publishes or unpublishes the piece if that was asked for.
  * @returns a redirect to the piece, or the form with what is wrong; null if the page is only to be shown
  */
-export const takeEditorForm = (page: AstroGlobal, target: FormTarget): Promise<Response | FormState | null> =>
-  takeForm(page, {
+export const handleEditorForm = (page: AstroGlobal, target: FormTarget): Promise<Response | FormState | null> =>
+  handleForm(page, {
     limits: pieceChangeLimits,
     userId: target.userId,
     run: async ({ app, typed }) => {

@@ -5,7 +5,7 @@ import { browser as realBrowser } from '../../../platform/browser/real-browser.t
 import { differingParts, keepMine, newDraft } from './draft-rules.ts';
 import { createDrafts, type Draft, type Drafts } from './drafts.store.ts';
 import { Editor } from './editor.store.ts';
-import type { EditorDeps, PhotoQueue } from './editor-parts.ts';
+import type { EditorServices, PhotoQueue } from './editor-parts.ts';
 import { createPhotoQueue } from './photo-queue.store.ts';
 import { createPieceCalls } from './piece-calls.store.ts';
 
@@ -26,7 +26,7 @@ function newPieceId({ randomId }: Pick<Browser, 'randomId'>): string {
 }
 
 /** @param deps what tests replace */
-export function createEditorPage(deps: EditorDeps & { browser: Pick<Browser, 'randomId'> }): EditorPage {
+export function createEditorPage(deps: EditorServices & { browser: Pick<Browser, 'randomId'> }): EditorPage {
   const { drafts, browser, now } = deps;
   const $others = atom(0);
   const background = new Map<string, Editor>();

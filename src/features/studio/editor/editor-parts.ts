@@ -51,7 +51,7 @@ export interface PhotoQueue {
   find(id: string): Promise<Picture | null>;
 }
 
-export interface EditorDeps {
+export interface EditorServices {
   calls: PieceCalls;
   queue: PhotoQueue;
   drafts: Drafts;

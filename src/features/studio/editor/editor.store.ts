@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { pieceLimits } from '../pieces/pieces.ts';
 import { draftOf, isWorthKeeping, keepMine, takeTheirs } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
-import type { EditorDeps, EditorState } from './editor-parts.ts';
+import type { EditorServices, EditorState } from './editor-parts.ts';
 import { EditorStateStore } from './editor-state.store.ts';
 import { moved, type Photo, withArrivals } from './photos.ts';
 import { PieceSender } from './piece-sender.store.ts';
@@ -12,14 +12,14 @@ import { fieldProblems, photoWords } from './words.ts';
 
 /** Changes the draft of a piece, and has sent what the server lacks of it. */
 export class Editor {
-  readonly #deps: EditorDeps;
+  readonly #deps: EditorServices;
   readonly #store: EditorStateStore;
   readonly #sender: PieceSender;
   readonly #stopFollowing: () => void;
   #removed: { photo: Photo; index: number } | null = null;
 
   /** @param first the draft to edit, of the server's piece, restored, or new */
-  constructor(deps: EditorDeps, first: Draft, isRestored = false) {
+  constructor(deps: EditorServices, first: Draft, isRestored = false) {
     this.#deps = deps;
     this.#store = new EditorStateStore(deps, first, isRestored);
     this.#sender = new PieceSender(deps, this.#store);

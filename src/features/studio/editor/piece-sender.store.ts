@@ -4,7 +4,7 @@ import { createRetry } from '../../../platform/browser/retry.ts';
 import { explain } from '../../../platform/forms/explain.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { confirmed, differingParts, keepMine } from './draft-rules.ts';
-import type { EditorDeps } from './editor-parts.ts';
+import type { EditorServices } from './editor-parts.ts';
 import { eventOf } from './editor-phases.ts';
 import type { EditorStateStore } from './editor-state.store.ts';
 import { type Call, nextStep, type Rest } from './next-step.ts';
@@ -13,11 +13,11 @@ import { failureWords } from './words.ts';
 /** Delay after the last key, so that a half-typed word isn't sent. */
 const pauseMs = 1_200;
 /** More answers in a row mean that server and browser disagree; the next change tries again. */
-const mostCalls = 8;
+const maxCalls = 8;
 
 /** One call at a time. */
 export class PieceSender {
-  readonly #deps: EditorDeps;
+  readonly #deps: EditorServices;
   readonly #store: EditorStateStore;
   readonly #retry = createRetry(() => void this.send());
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export class PieceSender {
   #isAsked = false;
   #isClosed = false;
 
-  constructor(deps: EditorDeps, store: EditorStateStore) {
+  constructor(deps: EditorServices, store: EditorStateStore) {
     this.#deps = deps;
     this.#store = store;
     deps.browser.onOnline(() => {
@@ -78,7 +78,7 @@ export class PieceSender {
   }
 
   async #sendAll(): Promise<void> {
-    for (let calls = 0; calls < mostCalls; calls += 1) {
+    for (let calls = 0; calls < maxCalls; calls += 1) {
       if (!this.#store.allows('calls')) return;
       const step = nextStep(this.#store.draft, this.#deps.queue.$uploads.get());
       if ('event' in step) return this.#rest(step);

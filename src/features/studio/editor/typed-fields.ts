@@ -4,7 +4,7 @@ import { normalizeText } from '../../../platform/clean-text.ts';
 import { type Cents, centsToDollars } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
-import { formatWeight, mostOz, parseWeight } from '../../catalog/boxes/weights.ts';
+import { formatWeight, maxOz, parseWeight } from '../../catalog/boxes/weights.ts';
 import {
   detailNames,
   editorOrder,
@@ -77,13 +77,13 @@ export const parseCount = (text: string): number | null => wholeNumber(text.trim
 /** Returns the price that a field says in cents, or null. */
 export function parsePrice(text: string): Cents | null {
   const cents = readDollars(text);
-  return cents !== null && cents >= limits.leastCents && cents <= limits.mostCents ? cents : null;
+  return cents !== null && cents >= limits.minCents && cents <= limits.maxCents ? cents : null;
 }
 
 /** Counts as the server does: an accent is part of its letter, an emoji is two characters or more. */
 const isTooLong = (text: string, most: number) => normalizeText(text).length > most;
 
-const parseYear = (text: string) => wholeNumber(text.trim(), limits.leastYear, limits.mostYear);
+const parseYear = (text: string) => wholeNumber(text.trim(), limits.minYear, limits.maxYear);
 
 /** Returns what is wrong with the texts and years. */
 function findProblems(fields: PieceFields): FieldProblems {
@@ -112,7 +112,7 @@ export function readFields(fields: PieceFields): { values: PieceValues | null; p
   if (name === '') problems.name = problemsOf.name;
   if (priceCents === null) problems.price = fields.price.trim() === '' ? problemsOf.noPrice : problemsOf.price;
   const weightOz = parseWeight(fields.weight);
-  if (fields.weight.trim() !== '' && weightOz === null) problems.weight = problemsOf.weight(formatWeight(mostOz));
+  if (fields.weight.trim() !== '' && weightOz === null) problems.weight = problemsOf.weight(formatWeight(maxOz));
   if (inventory === null) problems.count = problemsOf.count(limits.inventory);
   if (Object.keys(problems).length > 0 || priceCents === null || inventory === null) return { values: null, problems };
   const { category, box } = fields;

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 /** A finger has to rest for this long, so that the list can still be scrolled. */
 const restMs = 300;
 /** Pixels of a mouse or pen, so that a click with an unsteady hand moves nothing. */
-const mostClickPixels = 6;
+const maxClickPixels = 6;
 
 interface Grip {
   id: string;
@@ -45,7 +45,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (id: s
     const held = grip.current;
     if (!held) return;
     if (!isDragging) {
-      const isFar = Math.hypot(event.clientX - held.x, event.clientY - held.y) > mostClickPixels;
+      const isFar = Math.hypot(event.clientX - held.x, event.clientY - held.y) > maxClickPixels;
       if (!isFar) return;
       // A finger that moves before it has rested scrolls.
       if (held.timer !== null) return letGo();

@@ -12,10 +12,10 @@ import { type DayEvent, loadEventDay, readDay } from './day.server.ts';
 import type { EventDayMail } from './day-mail.ts';
 import { revisionOf } from './day-revision.server.ts';
 import type { DayNotes } from './day-sums.ts';
-import { listParts, listTakings, tellTax } from './describe-day.ts';
+import { describeTax, listParts, listTakings } from './describe-day.ts';
 import { dayErrors, dayWords as words } from './words.ts';
 
-interface DayDeps {
+interface DayServices {
   db: Database;
   clock: Clock;
   config: { site: { timeZone: string } };
@@ -25,7 +25,7 @@ interface DayDeps {
 /** Queues the mail of a day as it is now, in the transaction that closes it. */
 async function queueDayMail(
   tx: Database,
-  { mails, config }: DayDeps,
+  { mails, config }: DayServices,
   vendorId: string,
   event: DayEvent,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function queueDayMail(
       profitCents: day.sums.profitCents,
       cameIn: listTakings(day),
       leaves: listParts(day),
-      tax: tellTax(day.sums),
+      tax: describeTax(day.sums),
       missing: day.pieces
         .filter(({ missing }) => missing > 0)
         .map(({ name, missing }) => words.missing(name || words.unnamed, missing)),
@@ -63,7 +63,7 @@ async function queueDayMail(
  * @throws DomainError `invalid` if it is closed too early, `stale` if the notes were changed since the form was opened
  */
 export async function saveDay(
-  deps: DayDeps,
+  deps: DayServices,
   vendorId: string,
   event: DayEvent,
   { notes, how, wasClosed, seen }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean; seen: string | null },

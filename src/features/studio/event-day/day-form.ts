@@ -10,12 +10,12 @@ import type { DayNotes } from './day-sums.ts';
 import { dayErrors as errors } from './words.ts';
 
 /** More than a booth costs. */
-const mostCents: Cents = 9_999_999;
+const maxCents: Cents = 9_999_999;
 /** As many as one store has. */
-const mostHome = 99_999;
+const maxHome = 99_999;
 const nameMaxLength = 60;
 /** Lines for costs, and how many of them are empty at first. */
-const mostCosts = 12;
+const maxCosts = 12;
 const emptyCosts = 2;
 
 const costNameSchema = textSchema({ label: errors.costLabel, min: 0, max: nameMaxLength });
@@ -30,10 +30,10 @@ export const homeOf = (pieceId: string): string => `home-${pieceId}`;
 
 /** Returns the indexes of the lines for costs that a form has: those that are used, and some more. */
 export function listCostLines(values: Texts): number[] {
-  const used = Array.from({ length: mostCosts }, (_none, index) => index).filter(
+  const used = Array.from({ length: maxCosts }, (_none, index) => index).filter(
     (index) => (values[costName(index)] ?? '') + (values[costAmount(index)] ?? '') !== '',
   );
-  const count = Math.min(mostCosts, (used.at(-1) ?? -1) + 1 + emptyCosts);
+  const count = Math.min(maxCosts, (used.at(-1) ?? -1) + 1 + emptyCosts);
   return Array.from({ length: count }, (_none, index) => index);
 }
 
@@ -50,7 +50,7 @@ function readFields(typed: Texts) {
     const text = textOf(path);
     if (text === '') return null;
     const cents = readDollars(text);
-    return cents !== null && cents <= mostCents ? cents : fail(path, errors.amount(formatCents(mostCents)));
+    return cents !== null && cents <= maxCents ? cents : fail(path, errors.amount(formatCents(maxCents)));
   };
   return { problems, textOf, fail, readAmount };
 }
@@ -76,7 +76,7 @@ function readHome({ textOf, fail }: Fields, typed: Texts): Record<string, number
     const text = textOf(name);
     if (id === undefined || text === '') continue;
     const count = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-    home[id] = count <= mostHome ? count : fail(name, errors.home(mostHome));
+    home[id] = count <= maxHome ? count : fail(name, errors.home(maxHome));
   }
   return home;
 }
@@ -88,7 +88,7 @@ export function readNotes(typed: Texts): DayNotes {
     floatCents: fields.readAmount('float') ?? 0,
     countedCents: fields.readAmount('counted'),
     boothFeeCents: fields.readAmount('fee') ?? 0,
-    costs: Array.from({ length: mostCosts }, (_none, index) => readCost(fields, index)).filter((cost) => cost !== null),
+    costs: Array.from({ length: maxCosts }, (_none, index) => readCost(fields, index)).filter((cost) => cost !== null),
     home: readHome(fields, typed),
   };
   const { problems } = fields;
@@ -105,7 +105,7 @@ export function toTexts({ floatCents, countedCents, boothFeeCents, costs }: DayN
     counted: countedCents === null ? '' : toText(countedCents),
     fee: boothFeeCents === 0 ? '' : toText(boothFeeCents),
     ...Object.fromEntries(
-      Array.from({ length: mostCosts }, (_none, index) => costs[index]).flatMap((cost, index) => [
+      Array.from({ length: maxCosts }, (_none, index) => costs[index]).flatMap((cost, index) => [
         [costName(index), cost?.name ?? ''],
         [costAmount(index), cost ? toText(cost.cents) : ''],
       ]),

@@ -1,7 +1,7 @@
 /** The page of an event's end. Its forms come back to it. */
 import type { AstroGlobal } from 'astro';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -23,7 +23,7 @@ export const takeDay = (
   store: OwnStore,
   event: DayEvent,
 ): Promise<Response | FormState | null> =>
-  takeForm(page, {
+  handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,

@@ -20,7 +20,7 @@ function startDay(form: HTMLFormElement): void {
     const costs = amounts.reduce((sum, input) => sum + (readField(input) ?? 0), 0);
     const said = form.querySelector('[data-difference]');
     if (said)
-      said.textContent = counted === null ? '' : words.tellDifference(difference, formatCents(Math.abs(difference)));
+      said.textContent = counted === null ? '' : words.showDifference(difference, formatCents(Math.abs(difference)));
     for (const place of form.querySelectorAll('[data-expected]')) place.textContent = formatCents(expected);
     for (const place of document.querySelectorAll('[data-profit]'))
       place.textContent = formatCents(fixed - costs + difference);

@@ -188,7 +188,7 @@ export interface PastDay extends DayEvent {
 }
 
 /** More than an artist goes to in a year; older ones are in Figures. */
-const mostPast = 24;
+const maxPast = 24;
 
 /** Lists the latest events of an artist that have begun, the newest first. */
 export async function listPastDays(
@@ -203,7 +203,7 @@ export async function listPastDays(
     .leftJoin(eventDays, and(eq(eventDays.eventId, id), eq(eventDays.vendorId, vendorId)))
     .where(and(hasBegun(now, timeZone), isOfVendor(db, vendorId)))
     .orderBy(desc(startsAt), desc(id))
-    .limit(mostPast);
+    .limit(maxPast);
 }
 
 /** How many days after an event To Do asks for it. */

@@ -43,7 +43,7 @@ export function listParts({ notes, sums, estimated }: EventDay): DayLine[] {
 }
 
 /** Returns who has to hand on which tax, in sentences. */
-export function tellTax({ artistTaxCents, marketplaceTaxCents }: EventDay['sums']): string[] {
+export function describeTax({ artistTaxCents, marketplaceTaxCents }: EventDay['sums']): string[] {
   const told = [
     artistTaxCents !== 0 && words.artistTax(formatCents(artistTaxCents)),
     marketplaceTaxCents !== 0 && words.marketplaceTax(formatCents(marketplaceTaxCents)),

@@ -28,7 +28,7 @@ export interface EventProfits {
 }
 
 /** More than an artist goes to in two years; older ones are in the files of their months. */
-const mostEvents = 48;
+const maxEvents = 48;
 
 /** Lists the latest events with sales or notes, the newest first. */
 async function listEvents(db: Database, vendorId: string): Promise<ListedEvent[]> {
@@ -45,7 +45,7 @@ async function listEvents(db: Database, vendorId: string): Promise<ListedEvent[]
     .from(events)
     .where(inArray(id, ids))
     .orderBy(desc(startsAt), desc(id))
-    .limit(mostEvents);
+    .limit(maxEvents);
   return rows.map((event) => {
     const sold = sums.find(({ eventId }) => eventId === event.id);
     const day = days.find(({ eventId }) => eventId === event.id);

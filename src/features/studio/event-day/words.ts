@@ -48,7 +48,7 @@ export const dayWords = {
   expected: 'Expected',
   counted: 'You counted',
   countedHint: 'Leave blank if you didn’t count.',
-  tellDifference: (cents: number, amount: string) => {
+  showDifference: (cents: number, amount: string) => {
     if (cents === 0) return 'It’s all there.';
     return cents < 0 ? `${amount} short. We take it off your profit.` : `${amount} over. We add it to your profit.`;
   },

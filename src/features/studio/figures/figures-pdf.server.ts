@@ -10,7 +10,7 @@ import { formatMonth, formatPeriod, readPeriod } from '../../buying/figures/mont
 import { figureNames } from '../../buying/figures/words.ts';
 import { figuresPdfWords as words } from './words.ts';
 
-interface FiguresPdfDeps {
+interface FiguresPdfServices {
   db: Database;
   clock: Clock;
   config: { site: { timeZone: string } };
@@ -60,7 +60,7 @@ function describeFigures(
 
 /** Describes the papers that a URL asks for; null if it names neither a month nor a year. */
 export async function readFiguresPdf(
-  { db, clock, config }: FiguresPdfDeps,
+  { db, clock, config }: FiguresPdfServices,
   store: { id: string; slug: string; name: string; owner: string },
   asked: string | undefined,
 ): Promise<{ name: string; document: PdfDocument } | null> {

@@ -1,7 +1,7 @@
 /** What the tax is of a sale that a form is about to record. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
-import { takeTaxOut } from '../../tax/tax.ts';
+import { splitIncludedTax } from '../../tax/tax.ts';
 import { saleFormWords as words } from './words.ts';
 
 export interface SaleTax {
@@ -27,6 +27,9 @@ export function describeSaleTax(
   if (taxed !== 'yes') return words.taxOff;
   const unitCents = readDollars(price) ?? pieceCents;
   const count = /^\s*\d{1,2}\s*$/.test(quantity) ? Number(quantity) : 1;
-  const { paidCents, taxCents, goodsCents } = takeTaxOut(unitCents === null ? exampleCents : unitCents * count, rate);
+  const { paidCents, taxCents, goodsCents } = splitIncludedTax(
+    unitCents === null ? exampleCents : unitCents * count,
+    rate,
+  );
   return words.taxOf(formatCents(paidCents), formatCents(taxCents), formatCents(goodsCents));
 }

@@ -20,7 +20,7 @@ import { isHeld } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 
 /** Pieces in the list to choose from. */
-export const mostChoices = 200;
+export const maxChoices = 200;
 
 /** A piece that can be sold. */
 export interface SalePiece {
@@ -51,10 +51,10 @@ async function readPieces(db: Database, which: ReturnType<typeof and>, limit: nu
   });
 }
 
-/** Lists the pieces of a store of which units are left, drafts too, by name: one more than `mostChoices` if there are more. */
+/** Lists the pieces of a store of which units are left, drafts too, by name: one more than `maxChoices` if there are more. */
 export function listSalePieces(db: Database, vendorId: string): Promise<SalePiece[]> {
   const hasUnits = or(sql`${products.inventory} > 0`, isHeld);
-  return readPieces(db, and(eq(products.vendorId, vendorId), isNull(products.archivedAt), hasUnits), mostChoices + 1);
+  return readPieces(db, and(eq(products.vendorId, vendorId), isNull(products.archivedAt), hasUnits), maxChoices + 1);
 }
 
 /** Finds a piece of a store, whatever its state; null for another store's. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { backToForm, redirectForm, takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { backToForm, handleForm, redirectForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { formatCents } from '../../../platform/money.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -21,7 +21,7 @@ import {
   type ListedSale,
   listLatestSales,
   listSalePieces,
-  mostChoices,
+  maxChoices,
   type SalePiece,
 } from './read-sales.server.ts';
 import { saleFormWords } from './words.ts';
@@ -56,13 +56,13 @@ export interface SaleForm {
  * Takes the form. Returns where to go, or what it shows if it was refused; null if it was not sent.
  * @param recorded what is done once the sale is recorded
  */
-export const takeSale = (
+export const recordPhoneSale = (
   page: AstroGlobal,
   viewer: Viewer,
   store: OwnStore,
   recorded: () => Promise<void>,
 ): Promise<Response | FormState | null> =>
-  takeForm(page, {
+  handleForm(page, {
     body: saleSchema,
     limits,
     userId: viewer.userId,
@@ -131,8 +131,8 @@ export async function loadSaleForm(
   return {
     action: known?.action ?? paths.vendorSale(store.slug, piece?.id),
     piece,
-    choices: choices.slice(0, mostChoices),
-    hasMoreChoices: choices.length > mostChoices,
+    choices: choices.slice(0, maxChoices),
+    hasMoreChoices: choices.length > maxChoices,
     values: { ...values, key: isKeyUsed ? newKey : (values['key'] ?? '') },
     problems: refused?.problems ?? {},
     alert: refused?.alert ?? null,

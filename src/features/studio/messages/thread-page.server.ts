@@ -3,13 +3,13 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { seeOther } from '../../../platform/http/form.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { answerPrivateNotFound } from '../../catalog/not-found.server.ts';
-import { whyNextNotMailed } from '../../messages/mail-limits.server.ts';
+import { findNextMailBlock } from '../../messages/mail-limits.server.ts';
 import { answerSchema, reportSchema } from '../../messages/messages.api.ts';
 import {
   answerThread,
@@ -35,7 +35,7 @@ interface Entry {
 export interface StoreThread {
   thread: Thread;
   /** Why the next message isn't mailed; null if it is. */
-  notNext: Awaited<ReturnType<typeof whyNextNotMailed>>;
+  notNext: Awaited<ReturnType<typeof findNextMailBlock>>;
   refused: FormState | null;
 }
 
@@ -56,7 +56,7 @@ function countMessage(page: AstroGlobal, viewer: Viewer): void {
 }
 
 /** Takes a form of a thread that belongs to the store. Returns where to go. */
-async function takeThreadForm(
+async function handleThreadForm(
   page: AstroGlobal,
   { viewer, store }: Entry,
   threadId: string,
@@ -102,15 +102,15 @@ export async function loadStoreThread(
   const read = () => (isId(id) ? readThread(app.db, id, { page: number, vendorId: store.id }) : null);
   const thread = await read();
   if (thread === null) return answerPrivateNotFound({ what: 'page' });
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     words: tooMany,
-    run: ({ form, typed }) => takeThreadForm(page, entry, thread.id, form, typed),
+    run: ({ form, typed }) => handleThreadForm(page, entry, thread.id, form, typed),
   });
   if (refused instanceof Response) return refused;
   // Neither an admin's look nor a prefetch is the artist's.
   const isSeen = viewer.userId === store.ownerUserId && !page.request.headers.has('sec-purpose');
   if (isSeen && number === 1) await markRead(app.db, thread);
-  return { thread, notNext: await whyNextNotMailed(app, thread.id), refused };
+  return { thread, notNext: await findNextMailBlock(app, thread.id), refused };
 }
 
 /** Returns what the page shows that writes to a buyer for the first time, or where to go: to their thread. */
@@ -120,7 +120,7 @@ export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Ent
   const order = isId(id) ? await findBuyer(app.db, store.id, id) : null;
   if (!isId(id) || order === null) return answerPrivateNotFound({ what: 'page' });
   const known = await findOrderThread(app.db, id);
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     body: answerSchema,
     words: tooMany,
     run: async ({ input: { body } }) => {

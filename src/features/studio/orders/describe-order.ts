@@ -4,7 +4,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
 import type { StoreOrder } from './list-orders.server.ts';
-import { formatShortDay, tellSendDay } from './order-days.ts';
+import { describeShipDay, formatShortDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
 
 interface DescribedOrder {
@@ -20,7 +20,7 @@ interface DescribedOrder {
   toSend: boolean;
   toHandOver: boolean;
   /** By when it is to be shipped; null if it isn't to be. */
-  sendDay: ReturnType<typeof tellSendDay> | null;
+  sendDay: ReturnType<typeof describeShipDay> | null;
   /** "Nov 3" */
   paidOn: string;
 }
@@ -50,7 +50,7 @@ export function describeOrder(
     isInPerson,
     toSend,
     toHandOver: isOpen && parcel === 'to_hand_over',
-    sendDay: toSend && sendBy !== null ? tellSendDay(sendBy, now, timeZone) : null,
+    sendDay: toSend && sendBy !== null ? describeShipDay(sendBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };
 }

@@ -19,7 +19,7 @@ interface SendDay {
 }
 
 /** Tells by when an order is to be sent, as seen from now. */
-export function tellSendDay(sendBy: string, now: Date, timeZone: string): SendDay {
+export function describeShipDay(sendBy: string, now: Date, timeZone: string): SendDay {
   const days = countDays(zonedDay(now, timeZone), sendBy);
   const near = days < 7 ? format(sendBy, { weekday: 'long' }) : formatShortDay(sendBy);
   const text =

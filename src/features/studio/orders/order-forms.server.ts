@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
-import { backToForm, redirectForm } from '../../../platform/forms/take-form.server.ts';
+import { backToForm, redirectForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';

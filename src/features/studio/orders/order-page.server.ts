@@ -31,7 +31,7 @@ export interface StoreOrderPage {
 }
 
 /** Returns what the last form did, unless the order is in another state by now. */
-function tellDone(asked: string | null, { order }: StoreOrderDetails): string | null {
+function describeDone(asked: string | null, { order }: StoreOrderDetails): string | null {
   const { parcel } = order;
   if (asked === 'sent' && parcel === 'sent') {
     return order.customerEmail === null
@@ -63,7 +63,7 @@ async function findNext(db: Database, { order }: StoreOrderDetails, asked: strin
   return { number: next.number, text: words.next(pieces || next.number, next.customerName ?? storeOrderWords.guest) };
 }
 
-function tellAbout({ order }: StoreOrderDetails, now: Date, timeZone: string): StoreOrderPage['about'] {
+function describeAbout({ order }: StoreOrderDetails, now: Date, timeZone: string): StoreOrderPage['about'] {
   const fullDay = (date: Date | string) =>
     formatFullDay(typeof date === 'string' ? date : zonedDay(date, timeZone), now, timeZone);
   const about: { text: string; isUrgent?: boolean }[] = [
@@ -102,9 +102,9 @@ export async function loadOrderPage(page: AstroGlobal, details: StoreOrderDetail
   return {
     details,
     money: listMoney(order, pieces, refunds, disputes, (date) => day.format(date), await readPostage(app.db, order.id)),
-    about: tellAbout(details, now, timeZone),
+    about: describeAbout(details, now, timeZone),
     facts: listFacts(details, timeZone),
-    done: tellDone(asked, details),
+    done: describeDone(asked, details),
     undo: offerUndo(details, now, timeZone),
     next: await findNext(app.db, details, asked),
     form,

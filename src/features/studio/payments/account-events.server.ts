@@ -3,14 +3,14 @@ import { paymentEvents } from '../../buying/orders/orders.table.ts';
 import type { AccountEvent } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { paymentAccounts } from './payment-accounts.table.ts';
-import { type PaymentAccountDeps, readBehindAnswer } from './read-accounts.server.ts';
+import { type PaymentAccountServices, refreshInBackground } from './read-accounts.server.ts';
 
 /**
  * Reads the account that a verified event names. The event is stored once, with the wish to read the account, so that a
  * crash loses neither; it says nothing that is believed.
  * @returns false for a repeated event, and for one about an account that no vendor has
  */
-export async function handleAccountEvent(deps: PaymentAccountDeps, event: AccountEvent): Promise<boolean> {
+export async function handleAccountEvent(deps: PaymentAccountServices, event: AccountEvent): Promise<boolean> {
   const { id, type, account } = event;
   const now = deps.clock.now();
   const named = await deps.db.transaction(async (tx) => {
@@ -33,6 +33,6 @@ export async function handleAccountEvent(deps: PaymentAccountDeps, event: Accoun
     }
     return found;
   });
-  for (const vendor of named) readBehindAnswer(deps, vendor.id);
+  for (const vendor of named) refreshInBackground(deps, vendor.id);
   return named.length > 0;
 }

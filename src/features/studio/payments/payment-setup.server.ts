@@ -15,7 +15,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import type { PaymentsState } from '../../catalog/vendors.ts';
 import { describePayments, describeRequirements } from './describe-payments.ts';
 import { paymentAccounts } from './payment-accounts.table.ts';
-import { type PaymentAccountDeps, readPaymentAccount } from './read-accounts.server.ts';
+import { type PaymentAccountServices, readPaymentAccount } from './read-accounts.server.ts';
 import { paymentSetupErrors } from './words.ts';
 
 /** A store, as far as its payments go. */
@@ -25,12 +25,12 @@ export interface StoreOfPayments {
   paymentsState: PaymentsState;
 }
 
-type SetupDeps = PaymentAccountDeps & { payments: Payments; config: { siteUrl: string } };
+type SetupServices = PaymentAccountServices & { payments: Payments; config: { siteUrl: string } };
 
 const setupLimit = { name: 'payment setup', limit: 20, perMs: minuteMs };
 
 /** Stores a new account, unless another request was faster. Returns the vendor's account. */
-async function keepAccount(deps: SetupDeps, vendorId: string, replaces: string | null, made: PaymentAccount) {
+async function keepAccount(deps: SetupServices, vendorId: string, replaces: string | null, made: PaymentAccount) {
   const { db, clock } = deps;
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ async function keepAccount(deps: SetupDeps, vendorId: string, replaces: string |
  * Returns a new link to the provider's pages, after creating the vendor's account if there is none, or none that is open.
  * @throws DomainError `payments_unavailable`
  */
-async function openOnboarding(deps: SetupDeps, store: { id: string; slug: string }): Promise<string> {
+async function openOnboarding(deps: SetupServices, store: { id: string; slug: string }): Promise<string> {
   const [vendor] = await deps.db
     .select({
       account: vendors.stripeAccountId,
@@ -115,7 +115,7 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
 }
 
 /** Returns what the last reading of a vendor's account said; null without one. */
-async function findReading(deps: Pick<PaymentAccountDeps, 'db'>, vendorId: string) {
+async function findReading(deps: Pick<PaymentAccountServices, 'db'>, vendorId: string) {
   const [row] = await deps.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   return row ?? null;
 }

@@ -14,7 +14,7 @@ import type { PaymentAccount, Payments } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { paymentAccounts } from './payment-accounts.table.ts';
 
-export interface PaymentAccountDeps {
+export interface PaymentAccountServices {
   db: Database;
   payments: Pick<Payments, 'readAccount'>;
   clock: Clock;
@@ -39,7 +39,7 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
  * @param unless accounts that were asked within so many milliseconds are left out
  */
 async function claim(
-  { db, clock }: PaymentAccountDeps,
+  { db, clock }: PaymentAccountServices,
   { vendorId, unless = 0 }: { vendorId: string; unless?: number },
 ): Promise<Claim | null> {
   const now = clock.now();
@@ -60,7 +60,7 @@ async function claim(
 }
 
 /** Stores what the provider said, unless a reading that began later was faster, or the vendor has another account now. */
-async function store({ db, clock }: PaymentAccountDeps, claimed: Claim, found: PaymentAccount): Promise<void> {
+async function store({ db, clock }: PaymentAccountServices, claimed: Claim, found: PaymentAccount): Promise<void> {
   const { vendorId, account, askedAt } = claimed;
   const { state, requirements } = found;
   const next = later(clock.now(), state === 'ready' ? nextReadingMs.ready : nextReadingMs.other);
@@ -95,7 +95,7 @@ async function store({ db, clock }: PaymentAccountDeps, claimed: Claim, found: P
 }
 
 /** Reads a claimed account. Returns false if that failed, which is stored and changes nothing else. */
-async function readClaimed(deps: PaymentAccountDeps, claimed: Claim): Promise<boolean> {
+async function readClaimed(deps: PaymentAccountServices, claimed: Claim): Promise<boolean> {
   let found: PaymentAccount;
   try {
     found = await deps.payments.readAccount(claimed.account);
@@ -113,7 +113,7 @@ async function readClaimed(deps: PaymentAccountDeps, claimed: Claim): Promise<bo
  * @param unless milliseconds within which an earlier reading is recent enough
  * @returns false if it wasn't read: it was asked recently, the vendor has no account, or the provider didn't answer
  */
-export async function readPaymentAccount(deps: PaymentAccountDeps, vendorId: string, unless = 0): Promise<boolean> {
+export async function readPaymentAccount(deps: PaymentAccountServices, vendorId: string, unless = 0): Promise<boolean> {
   const claimed = await claim(deps, { vendorId, unless });
   return claimed !== null && (await readClaimed(deps, claimed));
 }
@@ -126,13 +126,13 @@ const dashboardGapMs = 30_000;
  * Reads the account of a vendor who opens the dashboard, at most once in 30 s, without making them wait for long.
  * @returns true if it was read in time
  */
-export async function refreshForDashboard(deps: PaymentAccountDeps, vendorId: string): Promise<boolean> {
+export async function refreshForDashboard(deps: PaymentAccountServices, vendorId: string): Promise<boolean> {
   const reading = readPaymentAccount(deps, vendorId, dashboardGapMs).catch(logFailure);
   return (await Promise.race([reading, sleep(pageWaitMs, false, { ref: false })])) === true;
 }
 
 /** Reads an account soon, behind the answer to somebody who needn't wait for it. */
-export function readBehindAnswer(deps: PaymentAccountDeps, vendorId: string): void {
+export function refreshInBackground(deps: PaymentAccountServices, vendorId: string): void {
   void readPaymentAccount(deps, vendorId, 1_000).catch(logFailure);
 }
 
@@ -141,7 +141,7 @@ function logFailure(error: unknown): void {
 }
 
 /** Rows for accounts that were typed into the table of vendors. */
-async function addMissingRows({ db, clock }: PaymentAccountDeps): Promise<void> {
+async function addMissingRows({ db, clock }: PaymentAccountServices): Promise<void> {
   await db.execute(sql`
     insert into ${paymentAccounts} (vendor_id, read_after)
     select ${vendors.id}, ${clock.now().toISOString()}::timestamptz from ${vendors}
@@ -151,7 +151,7 @@ async function addMissingRows({ db, clock }: PaymentAccountDeps): Promise<void> 
 }
 
 /** Reads the accounts whose time has come. Several instances may run it at once. */
-export async function readDueAccounts(deps: PaymentAccountDeps): Promise<{ read: number; failed: number }> {
+export async function readDueAccounts(deps: PaymentAccountServices): Promise<{ read: number; failed: number }> {
   await addMissingRows(deps);
   const now = deps.clock.now();
   const due = await deps.db

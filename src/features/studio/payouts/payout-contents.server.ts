@@ -5,7 +5,7 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import type { Payout, PayoutItem, PayoutSchedule } from '../../buying/payments.ts';
 import {
-  type PayoutDeps,
+  type PayoutServices,
   type PayoutsReading,
   readPayoutItems,
   readPayouts,
@@ -74,7 +74,7 @@ async function findPaidOrders(db: Database, vendorId: string, payments: readonly
 }
 
 /** Loads a store's balance and its latest payouts with what they contain. */
-export async function loadPayouts(deps: PayoutDeps, vendorId: string): Promise<PayoutsPage> {
+export async function loadPayouts(deps: PayoutServices, vendorId: string): Promise<PayoutsPage> {
   const reading = await readPayouts(deps, vendorId);
   if (reading.state !== 'read') return reading;
   const { account } = reading;

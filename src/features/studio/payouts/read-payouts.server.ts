@@ -12,7 +12,7 @@ import { log } from '../../../platform/http/log.ts';
 import type { Balance, Payments, Payout, PayoutItem, PayoutSchedule } from '../../buying/payments.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
-export interface PayoutDeps {
+export interface PayoutServices {
   db: Database;
   payments: Pick<Payments, 'readBalance' | 'listPayouts' | 'listPayoutItems' | 'readPayoutSchedule'>;
   clock: Clock;
@@ -41,13 +41,13 @@ interface Reading {
 }
 
 /** The readings of one process, by its connection to the provider. */
-const readingsOf = new WeakMap<PayoutDeps['payments'], LRUCache<string, Reading>>();
+const readingsOf = new WeakMap<PayoutServices['payments'], LRUCache<string, Reading>>();
 
 /**
  * Reads once in 30 s, for all who ask meanwhile.
  * @returns null if that failed, or takes longer than a page waits
  */
-async function readOnce<T>(deps: PayoutDeps, key: string, work: () => Promise<T>): Promise<T | null> {
+async function readOnce<T>(deps: PayoutServices, key: string, work: () => Promise<T>): Promise<T | null> {
   const readings = readingsOf.get(deps.payments) ?? new LRUCache<string, Reading>({ max: readingsKept });
   readingsOf.set(deps.payments, readings);
   const now = deps.clock.now().getTime();
@@ -66,7 +66,7 @@ function logFailure(error: unknown): null {
 }
 
 /** Reads what a vendor has at the provider, and what is on its way to their bank. */
-export async function readPayouts(deps: PayoutDeps, vendorId: string): Promise<PayoutsReading> {
+export async function readPayouts(deps: PayoutServices, vendorId: string): Promise<PayoutsReading> {
   const { db, payments } = deps;
   const [vendor] = await db.select({ account: vendors.stripeAccountId }).from(vendors).where(eq(vendors.id, vendorId));
   const account = vendor?.account ?? null;
@@ -79,13 +79,13 @@ export async function readPayouts(deps: PayoutDeps, vendorId: string): Promise<P
 }
 
 /** Reads when an account's money goes out; null if that can't be told now. */
-export function readSchedule(deps: PayoutDeps, account: string): Promise<PayoutSchedule | null> {
+export function readSchedule(deps: PayoutServices, account: string): Promise<PayoutSchedule | null> {
   return readOnce(deps, `${account} schedule`, () => deps.payments.readPayoutSchedule(account));
 }
 
 /** Reads the movements that a payout is the sum of; null if they can't be read now. */
 export function readPayoutItems(
-  deps: PayoutDeps,
+  deps: PayoutServices,
   payout: { account: string; payoutId: string },
 ): Promise<PayoutItem[] | null> {
   return readOnce(deps, `${payout.account} ${payout.payoutId}`, () => deps.payments.listPayoutItems(payout));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
-import { backToForm, redirectForm } from '../../../platform/forms/take-form.server.ts';
+import { backToForm, redirectForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { isUuid, uuidFromHash } from '../../../platform/uuid.ts';

@@ -44,10 +44,10 @@ function send(vendor: string, id: string, form: HTMLFormElement, step: number): 
   const seen = Number(find<HTMLInputElement>(form, '[name=seen]').value);
   const { name, value } = find<HTMLInputElement>(form, '.field');
   if (name === 'price') {
-    const { leastCents, mostCents } = pieceLimits;
+    const { minCents, maxCents } = pieceLimits;
     const priceCents = readDollars(value);
-    if (priceCents === null || priceCents < leastCents || priceCents > mostCents)
-      return pieceErrors.price(leastCents, mostCents);
+    if (priceCents === null || priceCents < minCents || priceCents > maxCents)
+      return pieceErrors.price(minCents, maxCents);
     return calls.setPrice(id, { priceCents, seenCents: seen });
   }
   const count = step === 0 ? Number(value) : seen + step;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { pictureSchema } from '../../../platform/api/images.ts';
 import { idSchema, textSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { mapNames } from '../../../platform/objects.ts';
-import { formatWeight, mostOz } from '../../catalog/boxes/weights.ts';
+import { formatWeight, maxOz } from '../../catalog/boxes/weights.ts';
 import {
   type DetailName,
   type DetailRow,
@@ -74,13 +74,13 @@ export const studioPieceSchema = v.object({
 export type StudioPiece = v.InferOutput<typeof studioPieceSchema>;
 
 const name = textSchema({ label: subjects.name, missing: pieceErrors.noName, max: pieceFields.name.most });
-const priceMessage = pieceErrors.price(pieceLimits.leastCents, pieceLimits.mostCents);
+const priceMessage = pieceErrors.price(pieceLimits.minCents, pieceLimits.maxCents);
 /** Whole cents. */
 const price = v.pipe(
   v.number(priceMessage),
   v.safeInteger(priceMessage),
-  v.minValue(pieceLimits.leastCents, priceMessage),
-  v.maxValue(pieceLimits.mostCents, priceMessage),
+  v.minValue(pieceLimits.minCents, priceMessage),
+  v.maxValue(pieceLimits.maxCents, priceMessage),
 );
 const count = wholeNumberSchema({ label: subjects.inventory, min: 0, max: pieceLimits.inventory });
 const revision = wholeNumberSchema({ label: labels.revision, min: 1, max: 2_147_483_647 });
@@ -95,17 +95,17 @@ const nullableText = (name: DetailName) =>
     v.transform((text) => text || null),
   );
 const year = (name: DetailName) =>
-  wholeNumberSchema({ label: subjects[name], min: pieceLimits.leastYear, max: pieceLimits.mostYear });
+  wholeNumberSchema({ label: subjects[name], min: pieceLimits.minYear, max: pieceLimits.maxYear });
 
 /** A key that may be a box's. Whether the store has it is asked where it is stored. */
 const box = v.pipe(v.string(pieceErrors.noBox), v.regex(/^[a-z0-9-]{1,40}$/, pieceErrors.noBox));
-const weightMessage = pieceErrors.weight(formatWeight(mostOz));
+const weightMessage = pieceErrors.weight(formatWeight(maxOz));
 /** Whole ounces. */
 const weight = v.pipe(
   v.number(weightMessage),
   v.safeInteger(weightMessage),
   v.minValue(1, weightMessage),
-  v.maxValue(mostOz, weightMessage),
+  v.maxValue(maxOz, weightMessage),
 );
 
 const fields = {

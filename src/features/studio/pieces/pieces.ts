@@ -7,10 +7,10 @@ import { missingWords } from './words.ts';
 export const pieceLimits = {
   alt: 200,
   pictures: picturesPerPiece,
-  leastYear: 1800,
-  mostYear: 2100,
-  leastCents: 50 as Cents,
-  mostCents: 99_999_999 as Cents,
+  minYear: 1800,
+  maxYear: 2100,
+  minCents: 50 as Cents,
+  maxCents: 99_999_999 as Cents,
   inventory: 99_999,
   /** Pieces of one store, archived ones included. */
   pieces: 5000,

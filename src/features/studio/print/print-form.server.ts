@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
 import { type FormState, newForm, refusedForm, type Texts } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { answerPdf } from '../../../platform/http/answer-pdf.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
@@ -98,7 +98,7 @@ async function makePaper(page: AstroGlobal, { paper, viewer, store }: PaperReque
 
 /** Answers with a paper, or with what the form shows because it was refused. */
 export async function answerPaper(page: AstroGlobal, request: PaperRequest): Promise<Response | PrintForm> {
-  const taken = await takeForm(page, {
+  const taken = await handleForm(page, {
     words: words.refused,
     run: ({ typed }) => makePaper(page, request, typed),
   });

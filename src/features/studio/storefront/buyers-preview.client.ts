@@ -1,7 +1,7 @@
 /** Writes what buyers would read into the preview of Shipping and Pickup, as it is typed. */
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { showText } from '../../../platform/forms/show-text.client.ts';
-import { type DeliverySettings, sayToBuyers } from './for-buyers.ts';
+import { type DeliverySettings, describeToBuyers } from './for-buyers.ts';
 import { toPartInput } from './store-fields.ts';
 
 /** Returns what a form says; null while a number in it isn't one. */
@@ -17,7 +17,7 @@ export function showToBuyers(preview: HTMLElement, fields: Texts): void {
   const settings = readSettings(fields);
   if (!settings) return;
   const { owner = '', price } = preview.dataset;
-  const said = sayToBuyers(settings, { owner, priceCents: price === undefined ? null : Number(price) });
+  const said = describeToBuyers(settings, { owner, priceCents: price === undefined ? null : Number(price) });
   for (const [name, text] of Object.entries(said)) {
     showText(preview, `[data-said="${name}"]`, text, `[data-box="${name}"]`);
   }

@@ -36,7 +36,7 @@ const wayWords = {
 };
 
 /** Beside a piece: two ways to choose from, or the one that there is. */
-function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
+function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
   const { pickup, sendsWithinDays, salesNote } = settings;
   const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
   const [shipping, sending] = [describeShipping(settings, priceCents), describeSending(sendsWithinDays)];
@@ -53,7 +53,7 @@ function sayOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
   };
 }
 
-function sayInCart(settings: DeliverySettings, { priceCents }: Place) {
+function describeInCart(settings: DeliverySettings, { priceCents }: Place) {
   const { pickup, sendsWithinDays } = settings;
   const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
   const cost = (cents: Cents) => (cents === 0 ? cartDialogWords.free : formatCents(cents));
@@ -66,20 +66,20 @@ function sayInCart(settings: DeliverySettings, { priceCents }: Place) {
 }
 
 /** Returns every sentence by the place where the preview shows it; empty for one that nobody reads. */
-export function sayToBuyers(settings: DeliverySettings, place: Place) {
+export function describeToBuyers(settings: DeliverySettings, place: Place) {
   const { shipping, sending } = describeRules(settings);
   return {
-    ...sayOnPiece(settings, place),
+    ...describeOnPiece(settings, place),
     // As StoreFacts.astro has it.
     storeShipping: shipping === null ? '' : sending === null ? shipping : `${shipping}. ${sending}.`,
     storePickup: settings.pickup ?? '',
     storeNote: settings.salesNote,
-    ...sayInCart(settings, place),
+    ...describeInCart(settings, place),
   };
 }
 
 /** Returns the same in short: a line for each way to the buyer, and within how many days it is shipped, empty if that wasn’t said. */
-export function sayInShort(terms: DeliveryTerms): { ways: readonly string[]; sending: string } {
+export function summarizeDelivery(terms: DeliveryTerms): { ways: readonly string[]; sending: string } {
   const { shipping, sending } = describeRules(terms);
   const ways = [
     ...(shipping === null ? [] : [wayWords.shipping(shipping)]),
@@ -88,7 +88,7 @@ export function sayInShort(terms: DeliveryTerms): { ways: readonly string[]; sen
   return { ways: ways.length === 0 ? [words.nothing] : ways, sending: sending === null ? '' : `${sending}.` };
 }
 
-export type BuyersSentences = ReturnType<typeof sayToBuyers>;
+export type BuyersSentences = ReturnType<typeof describeToBuyers>;
 
 /** The names of the store's facts. */
 export const factNames = {

@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
 import { editedForm, type FormState } from '../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
 import { paths } from '../../../site/paths.ts';
@@ -101,7 +101,7 @@ export async function loadStorefrontEditor(
   const { app } = page.locals;
   const { viewer } = access;
   if (!viewer) return null;
-  const refused = await takeForm(page, {
+  const refused = await handleForm(page, {
     words: { fields: words.problems },
     run: ({ typed }) => {
       const sent = { page, viewer, store, part, typed };

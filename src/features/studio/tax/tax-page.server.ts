@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import { type FormState, newForm } from '../../../platform/forms/form-state.ts';
-import { takeForm, unknownForm } from '../../../platform/forms/take-form.server.ts';
+import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -62,8 +62,12 @@ function listQuarters(newest: string): string[] {
 }
 
 /** Takes the forms of the page. Returns where to go, or what was refused; null if none was sent. */
-export const takePermit = (page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response | FormState | null> =>
-  takeForm(page, {
+export const handlePermitForm = (
+  page: AstroGlobal,
+  viewer: Viewer,
+  store: OwnStore,
+): Promise<Response | FormState | null> =>
+  handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,

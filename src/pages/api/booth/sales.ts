@@ -4,7 +4,7 @@ import { phoneLimits, salesOfPhone } from '../../../features/booth/booth-limits.
 import { boothRoutes } from '../../../features/booth/booth-routes.api.ts';
 import { listDaySales } from '../../../features/booth/day-sales.server.ts';
 import { identifyPhone, identifySender, requireStore } from '../../../features/booth/phone-key.server.ts';
-import { takeSales } from '../../../features/booth/take-sales.server.ts';
+import { recordSales } from '../../../features/booth/record-sales.server.ts';
 import { takeToken } from '../../../platform/http/rate-limit.ts';
 
 export const ALL = methods({
@@ -24,7 +24,7 @@ export const ALL = methods({
       run: async ({ app, caller, input }) => {
         requireStore(caller, input.store);
         takeToken(app, salesOfPhone, caller.id);
-        return { sales: await takeSales(app, caller, input) };
+        return { sales: await recordSales(app, caller, input) };
       },
     },
   ),

@@ -56,7 +56,7 @@ interface PhotoForm {
 
 /** Bytes of the lines above a part. */
 const headBytes = 8 * 1024;
-const mostParts = 200;
+const maxParts = 200;
 
 /** The lines above a part by their names, as latin1. */
 type PartHead = Record<string, string[]>;
@@ -91,7 +91,7 @@ class Receiver {
   async take(head: PartHead, part: AsyncIterable<Buffer>): Promise<void> {
     this.#parts += 1;
     const field = parameter(head, 'name');
-    if (field === undefined || this.#parts > mostParts || sizeOf(head) > headBytes) throw new BrokenForm();
+    if (field === undefined || this.#parts > maxParts || sizeOf(head) > headBytes) throw new BrokenForm();
     const name = parameter(head, 'filename');
     await (name === undefined ? this.#takeText(field, part) : this.#takeFile(field, name, part));
   }

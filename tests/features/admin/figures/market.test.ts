@@ -8,8 +8,8 @@ import {
 } from '../../../../src/features/admin/figures/market.server.ts';
 import { writeMarketCsv } from '../../../../src/features/admin/figures/market-csv.server.ts';
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
-import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
+import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
 import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
@@ -219,7 +219,7 @@ test('a page is the same when nothing, all, or a part of it is kept', async () =
   const load = () =>
     Promise.all(['2026-05', '2026-07', '2026-11'].map((month) => loadMarketFigures(db, { month, now, timeZone })));
   const computed = await load();
-  await keepMonths(db, timeZone);
+  await refreshMonthSums(db, timeZone);
   expect(await load()).toEqual(computed);
   for (const name of ['Store 15', 'Store 2', 'Loom', 'Kiln']) {
     await db.execute(

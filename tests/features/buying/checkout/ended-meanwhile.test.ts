@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
-import type { CheckoutDeps } from '../../../../src/features/buying/checkout/services.ts';
+import type { CheckoutServices } from '../../../../src/features/buying/checkout/services.ts';
 import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The same shop, but the event of an expired session arrives before Stripe's answer. */
-function withFasterEvents(order: Order): CheckoutDeps {
+function withFasterEvents(order: Order): CheckoutServices {
   return {
     ...app,
     payments: {
@@ -62,7 +62,7 @@ test('a checkout that ended meanwhile is replaced by the new one, and does not c
 });
 
 /** The same shop while Stripe can't be reached. */
-function withoutStripe(): CheckoutDeps {
+function withoutStripe(): CheckoutServices {
   const fail = async () => {
     throw new DomainError('payments_unavailable', 'Stripe can’t be reached.');
   };

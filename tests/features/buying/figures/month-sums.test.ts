@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { readMonths, sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { monthSums } from '../../../../src/features/buying/figures/month-sums.table.ts';
+import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
@@ -31,10 +31,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.execute(sql`delete from orders`);
   await db.execute(sql`delete from plan_payments`);
-  await keepMonths(db, timeZone);
+  await refreshMonthSums(db, timeZone);
 });
 
-const keep = () => keepMonths(db, timeZone);
+const keep = () => refreshMonthSums(db, timeZone);
 const sell = async (paidAt: string, vendorId = stores[0]) =>
   await makeOrder(db, { id: vendorId }, { paidAt: new Date(paidAt), processorFeeCents: 59 });
 const salesOf = async (zone = timeZone) =>
@@ -110,7 +110,7 @@ test('another time zone is another rule: nothing that was kept before is read', 
   await keep();
   await db.update(monthSums).set({ sales: 7 });
   expect(await salesOf('UTC')).toEqual([['2026-11', 1]]);
-  await keepMonths(db, 'UTC');
+  await refreshMonthSums(db, 'UTC');
   expect(await countMarks(db)).toBe(0);
   expect(await salesOf('UTC')).toEqual([['2026-11', 1]]);
   expect(await salesOf()).toEqual([['2026-10', 1]]);
@@ -147,7 +147,7 @@ test('a job that is killed at any moment leaves marks and sums as they were', { 
     await killer.query('begin; lock table month_units in exclusive mode');
     // With connections of its own: a late kill would end one that a query below has just been given.
     const own = openDatabase(app.databaseUrl);
-    const job = keepMonths(own.db, timeZone).then(
+    const job = refreshMonthSums(own.db, timeZone).then(
       () => 'done',
       () => 'killed',
     );

@@ -6,7 +6,7 @@ import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconc
 import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { disputes, refundRequests } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { previewRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
-import { beginRefund, moneyOf, payOrder, refundNow, tellOf } from '../../../support/refund-calls.ts';
+import { beginRefund, moneyOf, payOrder, refundNow, sendEventOf } from '../../../support/refund-calls.ts';
 import { mailsOf, openShop, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;
@@ -28,11 +28,11 @@ test('a dispute is stored, and updated', async () => {
   const { orderId, vendorId, ref } = await payOrder(app);
   const read = () => app.db.select().from(disputes).where(eq(disputes.orderId, orderId));
   app.payments.refunding.dispute(ref);
-  await tellOf(app, ref, 'dispute_changed');
+  await sendEventOf(app, ref, 'dispute_changed');
   expect(await read()).toMatchObject([{ vendorId, status: 'needs_response', reason: 'fraudulent' }]);
   app.payments.refunding.dispute(ref);
   app.clock.advance(1_000);
-  await tellOf(app, ref, 'dispute_changed');
+  await sendEventOf(app, ref, 'dispute_changed');
   expect(await read()).toMatchObject([{ status: 'lost' }]);
 });
 
@@ -40,7 +40,7 @@ test('the fee of a dispute that nobody has read yet is read by the job', async (
   const { orderId, ref } = await payOrder(app);
   app.payments.refunding.processorFeeCents = 172;
   app.payments.refunding.dispute(ref);
-  await tellOf(app, ref, 'dispute_changed');
+  await sendEventOf(app, ref, 'dispute_changed');
   await later(10 * minute);
   const read = () => app.db.select().from(disputes).where(eq(disputes.orderId, orderId));
   expect(await read()).toMatchObject([{ feeCents: 1_500 }]);
@@ -55,7 +55,7 @@ test.each(['needs_response', 'under_review', 'lost'])(
     const { orderId, number, ref } = await payOrder(app);
     const { revision } = previewRefund(await moneyOf(app.db, orderId), all);
     app.payments.refunding.dispute(ref);
-    await tellOf(app, ref, 'dispute_changed');
+    await sendEventOf(app, ref, 'dispute_changed');
     await app.db.update(disputes).set({ status }).where(eq(disputes.orderId, orderId));
     const mails = await mailsOf(app, number);
     await expect(beginRefund(app, orderId, all, { revision })).rejects.toMatchObject({ code: 'disputed' });
@@ -69,7 +69,7 @@ test.each(['needs_response', 'under_review', 'lost'])(
 test.each(['won', 'warning_needs_response'])('a dispute that is %s leaves refunds possible', async (status) => {
   const { orderId, ref } = await payOrder(app);
   app.payments.refunding.dispute(ref);
-  await tellOf(app, ref, 'dispute_changed');
+  await sendEventOf(app, ref, 'dispute_changed');
   await app.db.update(disputes).set({ status }).where(eq(disputes.orderId, orderId));
   expect((await refundNow(app, orderId, all)).status).toBe('succeeded');
 });

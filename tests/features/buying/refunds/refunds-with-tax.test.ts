@@ -4,11 +4,11 @@ import { sumCollected } from '../../../../src/features/buying/figures/tax-entrie
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeOperatorLoss } from '../../../../src/features/buying/refunds/refund-plan.ts';
-import type { RefundDeps } from '../../../../src/features/buying/refunds/refunds.server.ts';
+import type { RefundServices } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import type { Taxes } from '../../../../src/features/tax/taxes.server.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';
-import { beginRefund, moneyOf, payOrder, tellOf } from '../../../support/refund-calls.ts';
+import { beginRefund, moneyOf, payOrder, sendEventOf } from '../../../support/refund-calls.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
 
@@ -58,7 +58,7 @@ async function payTaxed(owner: 'artist' | 'marketplace') {
 const sum = (of: readonly { amountCents: number }[]) => of.reduce((all, { amountCents }) => all + amountCents, 0);
 
 /** Runs the jobs until nothing is left to do. */
-async function finish(deps: RefundDeps): Promise<void> {
+async function finish(deps: RefundServices): Promise<void> {
   for (let run = 0; run < 4; run += 1) {
     app.clock.advance(3 * minute);
     await reconcileRefunds(deps);
@@ -133,7 +133,7 @@ test('the tax that went back with a refund that failed later is our loss, until 
   const { id } = await beginRefund(app, orderId, { kind: 'all', restock: false });
   await finish(app);
   app.payments.refunding.turn(ref, id, 'failed');
-  await tellOf(app, ref);
+  await sendEventOf(app, ref);
   await finish(app);
   const { order, refunds } = await moneyOf(app.db, orderId);
   const all = order.applicationFeeCents + order.taxCents;

@@ -8,7 +8,7 @@ import { planRefund, type RefundRequest } from '../../../../src/features/buying/
 import { disputes, refundRequests } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { previewRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
 import { ledgerGaps } from '../../../support/ledger.ts';
-import { beginRefund, moneyOf, payOrder, refundNow, refundOf, tellOf } from '../../../support/refund-calls.ts';
+import { beginRefund, moneyOf, payOrder, refundNow, refundOf, sendEventOf } from '../../../support/refund-calls.ts';
 import { checkOut, mailsOf, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 
 let app: Shop;
@@ -146,8 +146,8 @@ describe('a refund', () => {
     const { orderId, number, products, ref } = await payOrder(app, [[4_500, 2]], { delivery: 'pickup' });
     const refund = await refundNow(app, orderId, all);
     app.payments.refunding.turn(ref, refund.id, 'failed');
-    await tellOf(app, ref);
-    await tellOf(app, ref);
+    await sendEventOf(app, ref);
+    await sendEventOf(app, ref);
     await later();
     const { applicationFeeCents } = refund;
     expect(await refundOf(app.db, orderId, refund.id)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a refund', () => {
     const productId = products[0]?.id ?? '';
     await checkOut(app, [{ productId, quantity: 6 }]);
     app.payments.refunding.turn(ref, refund.id, 'failed');
-    await tellOf(app, ref);
+    await sendEventOf(app, ref);
     expect(await stockOf(app.db, productId)).toEqual({ free: 0, held: 6, sold: 1 });
     const told = (await mailsOf(app, number)).at(-1);
     expect(told).toMatchObject({ template: 'refund-failed-vendor', data: { missing: [{ quantity: 1 }] } });
@@ -220,8 +220,8 @@ describe('what happens at Stripe', () => {
   test('is recorded: a refund made there counts, gives our fee back, and is told to the buyer once', async () => {
     const { orderId, number, ref } = await payOrder(app);
     app.payments.refunding.refundOutside(ref, 1_000);
-    expect(await tellOf(app, ref)).toBe('applied');
-    await tellOf(app, ref);
+    expect(await sendEventOf(app, ref)).toBe('applied');
+    await sendEventOf(app, ref);
     await later();
     const { refunds, order } = await moneyOf(app.db, orderId);
     expect(refunds).toMatchObject([{ source: 'outside', amountCents: 1_000, status: 'succeeded' }]);
@@ -237,7 +237,7 @@ describe('what happens at Stripe', () => {
   test('a full refund made there ends the order, without units', async () => {
     const { orderId, products, ref } = await payOrder(app);
     app.payments.refunding.refundOutside(ref, (await orderOf(app.db, orderId)).totalCents);
-    await tellOf(app, ref);
+    await sendEventOf(app, ref);
     await later();
     expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcel: 'none' });
     expect((await stockOf(app.db, products[0]?.id ?? '')).sold).toBe(1);
@@ -245,14 +245,14 @@ describe('what happens at Stripe', () => {
 
   test('a payment that isn’t ours changes nothing', async () => {
     const { ref } = await payOrder(app);
-    expect(await tellOf(app, { ...ref, account: 'acct_other' })).toBe('ignored');
-    expect(await tellOf(app, { ...ref, paymentId: 'pi_other' })).toBe('ignored');
+    expect(await sendEventOf(app, { ...ref, account: 'acct_other' })).toBe('ignored');
+    expect(await sendEventOf(app, { ...ref, paymentId: 'pi_other' })).toBe('ignored');
   });
 
   test('while Stripe can’t be read, the event is refused, so that it comes again', async () => {
     const { ref } = await payOrder(app);
     app.payments.fault = 'away';
-    await expect(tellOf(app, ref)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    await expect(sendEventOf(app, ref)).rejects.toMatchObject({ code: 'payments_unavailable' });
   });
 
   test('what the processor kept is read soon after the payment, with a dispute that came before it', async () => {
@@ -295,6 +295,6 @@ test('units of what was no piece of the store are refunded, and move no stock', 
   expect(refund.lines.map(({ productId }) => productId)).toEqual([piece, null]);
   expect((await stockOf(app.db, piece)).free).toBe(before.free + 1);
   app.payments.refunding.turn(ref, refund.id, 'failed');
-  await tellOf(app, ref);
+  await sendEventOf(app, ref);
   expect((await stockOf(app.db, piece)).free).toBe(before.free);
 });

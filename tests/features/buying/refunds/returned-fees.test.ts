@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { readRefunds } from '../../../../src/features/buying/refunds/refunds.server.ts';
-import { beginRefund, moneyOf, payOrder, tellOf } from '../../../support/refund-calls.ts';
+import { beginRefund, moneyOf, payOrder, sendEventOf } from '../../../support/refund-calls.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;
@@ -33,7 +33,7 @@ test('a fee that went back before the process died counts for a refund that is r
   refunding.refundOutside(ref, amountCents - (refunds[0]?.amountCents ?? 0));
   const outside = refunds.find(({ refundId }) => refundId === null);
   if (outside) outside.createdAt = new Date(order.createdAt.getTime() - minute);
-  await tellOf(app, ref);
+  await sendEventOf(app, ref);
   for (const _ of [1, 2]) {
     app.clock.advance(3 * minute);
     await reconcileRefunds(app);

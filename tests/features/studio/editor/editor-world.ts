@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createDrafts } from '../../../../src/features/studio/editor/drafts.store.ts';
 import type {
-  EditorDeps,
+  EditorServices,
   PhotoQueue,
   PieceCalls,
   PieceInput,
@@ -162,7 +162,7 @@ export function createWorld() {
       if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'failed' } });
     },
     /** The parts of a page of this browser. */
-    deps(accountId = 'ana'): EditorDeps & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {
+    deps(accountId = 'ana'): EditorServices & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {
       const tab = disk.tab();
       const drafts = createDrafts(tab.storage, accountId, 'cathedral-street-glass');
       return { calls: server, queue, drafts, browser: tab, tab, now: Date.now };

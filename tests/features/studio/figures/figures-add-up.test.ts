@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { computeApplicationFee } from '../../../../src/features/buying/fees/fees.ts';
 import { listEntries } from '../../../../src/features/buying/figures/entries.server.ts';
 import { type FigureSums, sumNames } from '../../../../src/features/buying/figures/figure-sums.ts';
-import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { nextMonth } from '../../../../src/features/buying/figures/months.ts';
+import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import type { RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
@@ -205,7 +205,7 @@ test('the figures of each month are what Stripe moved in it, and their sum is th
         await expectKept(app.db, timeZone, store.vendorId);
         for (const refund of one.refunds) {
           wait(refund.wait);
-          if (refund.part % 2 === 0) await keepMonths(app.db, timeZone);
+          if (refund.part % 2 === 0) await refreshMonthSums(app.db, timeZone);
           await giveBack(store.account, order, refund);
           await expectKept(app.db, timeZone, store.vendorId);
         }

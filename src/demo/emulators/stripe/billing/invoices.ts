@@ -11,7 +11,7 @@ import type { InvoiceRecord, SubscriptionRecord } from './records.ts';
 
 type Site = Pick<World, 'siteUrl'>;
 
-export function tellInvoice(tx: Transaction, site: Site, type: string, invoice: InvoiceRecord, at: number): void {
+export function sendInvoiceEvent(tx: Transaction, site: Site, type: string, invoice: InvoiceRecord, at: number): void {
   recordEvent(tx, platform, `invoice.${type}`, presentInvoice(invoice, site.siteUrl), at * 1000);
 }
 
@@ -52,7 +52,7 @@ export function draftInvoice(
   const { at } = period;
   const invoice = toDraft(subscription, period);
   tx.put(invoice);
-  tellInvoice(tx, site, 'created', invoice, at);
+  sendInvoiceEvent(tx, site, 'created', invoice, at);
   return invoice;
 }
 
@@ -86,7 +86,7 @@ export async function finalizeInvoice(
 ): Promise<InvoiceRecord> {
   const open: InvoiceRecord = { ...(await numbered(tx, draft, at)), status: 'open' };
   tx.put(open);
-  tellInvoice(tx, site, 'finalized', open, at);
+  sendInvoiceEvent(tx, site, 'finalized', open, at);
   return open;
 }
 
@@ -120,6 +120,6 @@ export function markPaid(
   }
   const paid: InvoiceRecord = { ...open, status: 'paid', paidAt: at, last4, needsConfirmation: false };
   tx.put(paid);
-  tellInvoice(tx, site, 'paid', paid, at);
+  sendInvoiceEvent(tx, site, 'paid', paid, at);
   return paid;
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../store/store.ts';
 import type { World } from '../world.ts';
 import { type ChargeOutcome, chargeMethod } from './cards.ts';
 import { platform } from './customers.ts';
-import { draftInvoice, finalizeInvoice, markPaid, tellInvoice, voidInvoice } from './invoices.ts';
+import { draftInvoice, finalizeInvoice, markPaid, sendInvoiceEvent, voidInvoice } from './invoices.ts';
 import { presentSubscription } from './present.ts';
 import type { CustomerRecord, InvoiceRecord, MethodRecord, PriceRecord, SubscriptionRecord } from './records.ts';
 
@@ -180,8 +180,8 @@ async function recordFailure(
   const attempts = open.attempts + 1;
   const failed = { ...open, attempts, firstTriedAt, needsConfirmation: outcome === 'confirm' };
   tx.put(failed);
-  tellInvoice(tx, rules, 'payment_failed', failed, at);
-  if (outcome === 'confirm') tellInvoice(tx, rules, 'payment_action_required', failed, at);
+  sendInvoiceEvent(tx, rules, 'payment_failed', failed, at);
+  if (outcome === 'confirm') sendInvoiceEvent(tx, rules, 'payment_action_required', failed, at);
   const days = retryDays[attempts - 1];
   if (days !== undefined) {
     const pending = { invoiceId: open.id, at: firstTriedAt + days * daySeconds };

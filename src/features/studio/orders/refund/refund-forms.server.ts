@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { type FormState, newForm, type Texts } from '../../../../platform/forms/form-state.ts';
-import { takeForm } from '../../../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../../platform/http/rate-limit.ts';
 import { logError } from '../../../../platform/http/responses.ts';
@@ -109,7 +109,7 @@ async function confirm(
 }
 
 /** Handles a form of the page: leads to the order once it is done, else shows the page. `enterStudio` has checked who sends it. */
-export async function takeRefundStep(
+export async function handleRefundStep(
   page: AstroGlobal,
   viewer: Viewer,
   store: OwnStore,
@@ -117,7 +117,7 @@ export async function takeRefundStep(
 ): Promise<Response | RefundStep> {
   const { order } = found.money;
   let shown = newForm;
-  const outcome = await takeForm(page, {
+  const outcome = await handleForm(page, {
     limits,
     userId: viewer.userId,
     showsFailures: true,

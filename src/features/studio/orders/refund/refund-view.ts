@@ -128,12 +128,17 @@ const namePieces = (money: RefundMoney, plan: RefundPlan): string =>
     .join(', ');
 
 /** Says what is left after a refund, and of the last one what the card processor keeps. */
-function tellRest(plan: RefundPlan, leftCents: Cents): string {
+function describeRest(plan: RefundPlan, leftCents: Cents): string {
   if (!plan.isLast) return words.moreLater(formatCents(leftCents - plan.amountCents));
   return (plan.isEstimate ? words.keepsAbout : words.keepsAll)(formatCents(plan.processorKeepsCents));
 }
 
-function tellPlan(money: RefundMoney, request: RefundRequest, plan: RefundPlan, leftCents: Cents): RefundView['texts'] {
+function describeRefundPlan(
+  money: RefundMoney,
+  request: RefundRequest,
+  plan: RefundPlan,
+  leftCents: Cents,
+): RefundView['texts'] {
   const pieces = namePieces(money, plan);
   const amount = formatCents(plan.amountCents);
   // What they don't have to hand on to the state any more costs them nothing.
@@ -142,7 +147,7 @@ function tellPlan(money: RefundMoney, request: RefundRequest, plan: RefundPlan, 
   return {
     gets: amount,
     costs: formatCents(costsCents),
-    note: tellRest(plan, leftCents),
+    note: describeRest(plan, leftCents),
     goodsLabel: plan.goodsCents === 0 ? null : request.kind === 'parts' ? pieces : refundPartWords.goods,
     goods: unlessZero(plan.goodsCents),
     shipping: unlessZero(plan.shippingCents),
@@ -181,7 +186,7 @@ export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
     amount: isParts ? counted : (typed['amount'] ?? ''),
     counted,
     texts: isPossible
-      ? tellPlan(money, request, plan, leftCents)
+      ? describeRefundPlan(money, request, plan, leftCents)
       : { ...none, note: problem, hint: words.upTo(formatCents(leftCents)) },
     isPossible,
     revision: isPossible ? toRevision(order.parcel, refunds, plan) : '',

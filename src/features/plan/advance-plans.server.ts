@@ -6,13 +6,13 @@ import { vendors } from '../catalog/vendors.table.ts';
 import { addDaysTo, runningStatuses } from './plan-state.ts';
 import { plans } from './plans.table.ts';
 import { readDuePlans } from './read-plans.server.ts';
-import { type PlanDeps, settlePlan, tellArtist } from './settle-plan.server.ts';
+import { notifyArtist, type PlanServices, settlePlan } from './settle-plan.server.ts';
 
 /** A store that was listed before has seen the site without the plan. */
 const newWithinMs = hourMs;
 
 /** Begins a store's free days, once: 30 from now, whether its first piece was published now or the plan was turned on. */
-export async function beginPlan(deps: PlanDeps, vendorId: string): Promise<void> {
+export async function beginPlan(deps: PlanServices, vendorId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { id, name, slug, email, listedAt } = vendors;
@@ -29,13 +29,13 @@ export async function beginPlan(deps: PlanDeps, vendorId: string): Promise<void>
       .returning();
     if (!begun) return;
     const isNew = now.getTime() - store.listedAt.getTime() < newWithinMs;
-    await tellArtist(deps, tx, begun, isNew ? 'begins' : 'begins-now', store);
+    await notifyArtist(deps, tx, begun, isNew ? 'begins' : 'begins-now', store);
     await settlePlan(deps, tx, vendorId);
   });
 }
 
 /** A store that is being closed, or is suspended, begins nothing. */
-async function beginPlans(deps: PlanDeps): Promise<void> {
+async function beginPlans(deps: PlanServices): Promise<void> {
   const listed = await deps.db
     .select({ id: vendors.id })
     .from(vendors)
@@ -44,7 +44,7 @@ async function beginPlans(deps: PlanDeps): Promise<void> {
   for (const { id } of listed) await beginPlan(deps, id);
 }
 
-async function settleDuePlans(deps: PlanDeps): Promise<void> {
+async function settleDuePlans(deps: PlanServices): Promise<void> {
   const due = await deps.db
     .select({ id: plans.vendorId })
     .from(plans)
@@ -54,7 +54,7 @@ async function settleDuePlans(deps: PlanDeps): Promise<void> {
 }
 
 /** Opens the shops that rest, once the site doesn't charge anymore. They are settled anew if it does again. */
-async function endPlans({ db, clock }: PlanDeps): Promise<void> {
+async function endPlans({ db, clock }: PlanServices): Promise<void> {
   await db.transaction(async (tx) => {
     const opened = await tx
       .update(vendors)
@@ -71,7 +71,7 @@ async function endPlans({ db, clock }: PlanDeps): Promise<void> {
  * Has all subscriptions that run read soon, so that each is charged or paused as the site is set now. A start calls it, because the
  * setting changes with starts only.
  */
-export async function readRunningPlans({ db, clock }: PlanDeps): Promise<void> {
+export async function readRunningPlans({ db, clock }: PlanServices): Promise<void> {
   const runs = inArray(plans.status, [...runningStatuses]);
   await db
     .update(plans)
@@ -80,7 +80,7 @@ export async function readRunningPlans({ db, clock }: PlanDeps): Promise<void> {
 }
 
 /** Does what is due. Several instances may run it at once. */
-export async function keepPlans(deps: PlanDeps): Promise<void> {
+export async function advancePlans(deps: PlanServices): Promise<void> {
   if (!deps.config.chargesPlan) {
     await endPlans(deps);
     return await readDuePlans(deps);

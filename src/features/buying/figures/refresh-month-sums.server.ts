@@ -62,7 +62,7 @@ async function markEveryStore(tx: Database, rule: string): Promise<boolean> {
 }
 
 /** Takes away the oldest marks of days. */
-async function takeMarks(tx: Database): Promise<{ vendorId: string; day: string }[]> {
+async function popMarks(tx: Database): Promise<{ vendorId: string; day: string }[]> {
   const isOfDay = and(isNotNull(monthMarks.vendorId), isNotNull(monthMarks.day));
   const oldest = tx.select({ id: monthMarks.id }).from(monthMarks).where(isOfDay).orderBy(monthMarks.id);
   return await tx
@@ -73,7 +73,7 @@ async function takeMarks(tx: Database): Promise<{ vendorId: string; day: string 
 
 /** Computes the months of the oldest marks. Returns whether there may be more. */
 async function keepChanged(tx: Database, timeZone: string): Promise<boolean> {
-  const seen = await takeMarks(tx);
+  const seen = await popMarks(tx);
   const months = monthsOfMarks(seen, timeZone);
   for (const [month, stores] of months) await keep(tx, stores, month, timeZone);
   if (await tx.$count(marketSums)) {
@@ -85,7 +85,7 @@ async function keepChanged(tx: Database, timeZone: string): Promise<boolean> {
 
 /** Has the stores of the oldest marks computed whole, because then each is by itself. Returns whether there are any. */
 async function setApart(tx: Database): Promise<boolean> {
-  const stores = new Set((await takeMarks(tx)).map(({ vendorId }) => vendorId));
+  const stores = new Set((await popMarks(tx)).map(({ vendorId }) => vendorId));
   if (stores.size > 0) await tx.insert(monthMarks).values([...stores].map((vendorId) => ({ vendorId })));
   return stores.size > 0;
 }
@@ -144,7 +144,7 @@ async function step<T>(db: Database, work: (tx: Database) => Promise<T>): Promis
  * that isn't committed yet is neither in the sums nor is its mark taken away. Whatever ends it in the middle leaves all as it was. A
  * store that can't be computed doesn't hold up the others; the log names it once.
  */
-export async function keepMonths(db: Database, timeZone: string): Promise<void> {
+export async function refreshMonthSums(db: Database, timeZone: string): Promise<void> {
   const rule = ruleOf(timeZone);
   const failed = new Set<string>();
   const keepSome = async (tx: Database) =>

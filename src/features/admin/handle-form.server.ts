@@ -1,7 +1,7 @@
 /** Takes the forms of the admin panel, which its pages send to themselves. */
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
-import { takeForm } from '../../platform/forms/take-form.server.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { adminErrors } from './words.ts';
@@ -14,13 +14,13 @@ const actLimit = { name: 'admin-act', by: 'account', limit: 60, perMs: minuteMs 
  * @param run does it; returns where to go
  * @returns where to go, or the refused form, after setting the status; null for a GET
  */
-export async function takeAdminForm(
+export async function handleAdminForm(
   page: AstroGlobal,
   viewer: Viewer | null,
   run: (form: string, typed: Texts, viewer: Viewer) => Promise<string>,
 ): Promise<Response | FormState | null> {
   if (viewer === null) return null;
-  return await takeForm(page, {
+  return await handleForm(page, {
     limits: [actLimit],
     userId: viewer.userId,
     words: { rate_limited: adminErrors.rateLimited },
@@ -38,7 +38,7 @@ export interface RowForm {
 }
 
 /** Does what the form of a list's row asks for, and leads back to the same page of the list. */
-export async function takeRowForm(
+export async function handleRowForm(
   { url }: Pick<AstroGlobal, 'url'>,
   { form, typed, actorId }: { form: string; typed: Texts; actorId: string },
   run: (form: RowForm) => Promise<void>,

@@ -19,7 +19,7 @@ import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } 
 import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
 import type { Phone } from './phone-key.server.ts';
-import type { BoothDeps } from './services.ts';
+import type { BoothServices } from './services.ts';
 import { refusalWords, tooManyKept, tooManyRevoked } from './words.ts';
 
 /** What is left after that is sent again: a call has to answer before the phone gives up. */
@@ -47,7 +47,12 @@ async function toFreshHash(db: Database, token: string | null): Promise<string |
 }
 
 /** Records a sale, or says why not. @throws DomainError of `recordSale`; then it may be tried again */
-async function record(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<Order | RefusalReason> {
+async function record(
+  deps: BoothServices,
+  phone: Phone,
+  sale: PhoneSale,
+  sentAt: Date,
+): Promise<Order | RefusalReason> {
   const { db, clock, config } = deps;
   const now = clock.now();
   const { timeZone } = config.site;
@@ -94,7 +99,7 @@ function toReason(error: unknown): RefusalReason | null {
 }
 
 /** Returns why a sale already waits for a person, who may have recorded it by hand; null if it doesn't. */
-async function findAttention({ db }: BoothDeps, vendorId: string, saleId: string): Promise<RefusalReason | null> {
+async function findAttention({ db }: BoothServices, vendorId: string, saleId: string): Promise<RefusalReason | null> {
   const [kept] = await db
     .select({ reason: boothAttention.reason })
     .from(boothAttention)
@@ -110,13 +115,13 @@ const refused = (id: string, reason: RefusalReason, message: string = refusalWor
 });
 
 /** True if a phone has sent enough today, or since it was revoked, so that nothing more of it is stored. */
-async function isFull({ db, clock }: BoothDeps, { id, revokedAt }: Phone): Promise<boolean> {
+async function isFull({ db, clock }: BoothServices, { id, revokedAt }: Phone): Promise<boolean> {
   const from = revokedAt ?? new Date(clock.now().getTime() - dayMs);
   const since = and(eq(boothAttention.phoneId, id), gte(boothAttention.createdAt, from));
   return (await db.$count(boothAttention, since)) >= maxKept;
 }
 
-async function keepForAttention(deps: BoothDeps, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
+async function keepForAttention(deps: BoothServices, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
   const { vendorId, id: phoneId } = phone;
   const isKept = (await findAttention(deps, vendorId, sale.id)) !== null;
   if (!isKept && (await isFull(deps, phone)))
@@ -128,7 +133,7 @@ async function keepForAttention(deps: BoothDeps, phone: Phone, sale: PhoneSale, 
   return refused(sale.id, reason);
 }
 
-async function findRecorded({ db }: BoothDeps, vendorId: string, saleId: string): Promise<Order | null> {
+async function findRecorded({ db }: BoothServices, vendorId: string, saleId: string): Promise<Order | null> {
   const [order] = await db
     .select()
     .from(orders)
@@ -136,12 +141,12 @@ async function findRecorded({ db }: BoothDeps, vendorId: string, saleId: string)
   return order ?? null;
 }
 
-async function answerRecorded({ db }: BoothDeps, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
+async function answerRecorded({ db }: BoothServices, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
   const conflicts = await db.$count(saleConflicts, eq(saleConflicts.orderId, id));
   return { outcome: 'recorded', id: sale.id, number, conflict: conflicts > 0 };
 }
 
-async function takeSale(deps: BoothDeps, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<SaleAnswer> {
+async function recordPhoneSale(deps: BoothServices, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<SaleAnswer> {
   // First, because a permit may have changed since, or the phone may have been revoked.
   const before = await findRecorded(deps, phone.vendorId, sale.id);
   if (before?.requestHash === hashOf(sale)) return await answerRecorded(deps, sale, before);
@@ -166,15 +171,15 @@ const idOf = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id.slice(0, 64) : '';
 
 /** Keeps what can be read of something that isn't a sale: its money may have been taken too. */
-async function takeBroken(deps: BoothDeps, phone: Phone, raw: unknown): Promise<SaleAnswer> {
+async function keepUnreadableSale(deps: BoothServices, phone: Phone, raw: unknown): Promise<SaleAnswer> {
   const part = v.safeParse(brokenSaleSchema, raw);
   if (!part.success) return refused(idOf(raw), 'unreadable');
   return await keepForAttention(deps, phone, part.output, 'unreadable');
 }
 
 /** Records the sales of a call, one after the other. The answer has one entry for each, in their order. */
-export async function takeSales(
-  deps: BoothDeps,
+export async function recordSales(
+  deps: BoothServices,
   phone: Phone,
   { phoneTime, sales }: { phoneTime: string; sales: readonly unknown[] },
 ): Promise<SaleAnswer[]> {
@@ -182,9 +187,9 @@ export async function takeSales(
   const answers: SaleAnswer[] = [];
   for (const raw of sales) {
     const parsed = v.safeParse(phoneSaleSchema, raw);
-    if (!parsed.success) answers.push(await takeBroken(deps, phone, raw));
+    if (!parsed.success) answers.push(await keepUnreadableSale(deps, phone, raw));
     else if (performance.now() - began > longestMs) answers.push({ outcome: 'later', id: parsed.output.id });
-    else answers.push(await takeSale(deps, phone, parsed.output, new Date(phoneTime)));
+    else answers.push(await recordPhoneSale(deps, phone, parsed.output, new Date(phoneTime)));
   }
   return answers;
 }

@@ -6,7 +6,7 @@ import { salesRequestSchema } from '../../../src/features/booth/booth.api.ts';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { revokePhone } from '../../../src/features/booth/pairing.server.ts';
 import { listAttention } from '../../../src/features/booth/phones/attention.server.ts';
-import { takeSales } from '../../../src/features/booth/take-sales.server.ts';
+import { recordSales } from '../../../src/features/booth/record-sales.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
@@ -50,7 +50,7 @@ test('a sale of two pieces and something else is one order, with its tax, roundi
     handedOverCents: 10_000,
     receiptToken: 'abcdefghijklmnopqrstuv',
   });
-  const send = () => takeSales(app, phone, { phoneTime: '2026-11-17T17:00:00Z', sales: [sale] });
+  const send = () => recordSales(app, phone, { phoneTime: '2026-11-17T17:00:00Z', sales: [sale] });
   const [answer] = await send();
   expect(answer).toMatchObject({ outcome: 'recorded', conflict: false });
   const [order, ...more] = await ofStore(vendor.id);

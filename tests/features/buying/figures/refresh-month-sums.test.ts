@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everyStore } from '../../../../src/features/buying/figures/entries.server.ts';
-import { keepMonths } from '../../../../src/features/buying/figures/keep-months.server.ts';
 import { readMonths, sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { marketSums, monthMarks, monthSums } from '../../../../src/features/buying/figures/month-sums.table.ts';
+import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { makeVendor } from '../../../support/factories.ts';
@@ -18,7 +18,7 @@ const app = await testApp();
 const { db } = app;
 afterAll(() => app.close());
 
-const keep = () => keepMonths(db, timeZone);
+const keep = () => refreshMonthSums(db, timeZone);
 const sell = async (vendor: { id: string }, changes: Partial<typeof orders.$inferInsert> = {}) =>
   await makeOrder(db, vendor, { paidAt: new Date('2026-10-10T12:00:00Z'), processorFeeCents: 59, ...changes });
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a store with a row that can’t be summed holds up no other, whether some 
   expect(lines.mock.calls.filter(([line]) => String(line).includes(broken.id))).toHaveLength(1);
 
   await setFee(unfit);
-  await keepMonths(db, 'UTC');
+  await refreshMonthSums(db, 'UTC');
   expect([...(await keptSales()).keys()].sort()).toEqual([kiln.id, press.id].sort());
 });
 

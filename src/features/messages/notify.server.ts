@@ -29,7 +29,7 @@ const subjectOf = ({ id, orderId }: ThreadRecord) =>
     : ({ subject: 'order', subjectId: orderId, below: orderMessagesPath('') } as const);
 
 /** Queues the mail with a visitor's message. The visitor's own link lives on. */
-export async function tellArtist(
+export async function notifyArtist(
   tx: Database,
   { clock, mails }: MessageServices,
   thread: ThreadRecord,
@@ -45,7 +45,7 @@ export async function tellArtist(
 }
 
 /** Queues the mail with the artist's message and the visitor's link. */
-export async function tellVisitor(
+export async function notifyVisitor(
   tx: Database,
   app: MessageServices,
   thread: ThreadRecord,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DomainError } from '../../../src/platform/errors.ts';
 import { recallForm } from '../../../src/platform/forms/form-cookie.server.ts';
-import { backToForm, redirectForm, takeForm } from '../../../src/platform/forms/take-form.server.ts';
+import { backToForm, handleForm, redirectForm } from '../../../src/platform/forms/handle-form.server.ts';
 
 const siteUrl = 'https://river.example';
 const body = v.object({ name: v.pipe(v.string(), v.minLength(2, 'Too short.')) });
@@ -28,18 +28,18 @@ function visit(typed: Record<string, string> | null, { origin = siteUrl, cookie 
 const limited = () => Promise.reject(new DomainError('rate_limited', 'Too many.', { retryAfter: 40 }));
 
 test('a page that is only looked at takes no form', async () => {
-  expect(await takeForm(visit(null), { run: limited })).toBeNull();
+  expect(await handleForm(visit(null), { run: limited })).toBeNull();
 });
 
 test('a page shows a refused form with its status, and says when to try again', async () => {
   const page = visit({ do: 'save', name: 'Ada' });
-  const form = await takeForm(page, { body, run: limited, words: { rate_limited: 'Wait a bit.' } });
+  const form = await handleForm(page, { body, run: limited, words: { rate_limited: 'Wait a bit.' } });
   expect(form).toMatchObject({ form: 'save', code: 'rate_limited', alert: 'Wait a bit.', values: { name: 'Ada' } });
   expect([page.response.status, page.response.headers.get('Retry-After')]).toEqual([429, '40']);
 });
 
 test('a form that is taken leads on', async () => {
-  const done = await takeForm(visit({ name: 'Ada' }), { body, run: async ({ input }) => `/hello/${input.name}` });
+  const done = await handleForm(visit({ name: 'Ada' }), { body, run: async ({ input }) => `/hello/${input.name}` });
   expect(done).toBeInstanceOf(Response);
   const { status, headers } = done as Response;
   expect([status, headers.get('Location')]).toEqual([303, '/hello/Ada']);
@@ -47,14 +47,14 @@ test('a form that is taken leads on', async () => {
 
 test('another site’s form for everybody is refused before it is read', async () => {
   const page = visit({ name: 'Ada' }, { origin: 'https://evil.example' });
-  const form = await takeForm(page, { body, isPublic: true, run: async () => '/' });
+  const form = await handleForm(page, { body, isPublic: true, run: async () => '/' });
   expect(form).toMatchObject({ code: 'csrf', values: {} });
   expect(page.response.status).toBe(403);
 });
 
 test('a bug is not shown as a refusal', async () => {
   const broken = () => Promise.reject(new Error('Broken.'));
-  await expect(takeForm(visit({}), { run: broken })).rejects.toThrow('Broken.');
+  await expect(handleForm(visit({}), { run: broken })).rejects.toThrow('Broken.');
 });
 
 test('a redirected form carries what was typed and what is wrong to its page, once, without what isn’t kept', async () => {

@@ -1,6 +1,6 @@
 /**
  * Takes forms without JavaScript, from the body to what the form shows. There are two ways back. A page answers its own form with
- * `takeForm`: nothing that was typed is lost, however long, and the status says why. `redirectForm` answers with a 303 whatever
+ * `handleForm`: nothing that was typed is lost, however long, and the status says why. `redirectForm` answers with a 303 whatever
  * comes of it, and a cookie carries the refusal to the page: for forms whose page has another URL, for several tries in a row that a
  * reload must not repeat, and for passwords, which no answer shows again. The API's schemas validate both.
  */
@@ -75,7 +75,7 @@ async function runForm<S extends Schema, Failure>(
  * Takes the form that a page sends to itself.
  * @returns where to go, or what the refused form shows, after setting the status; null if the page is only to be shown
  */
-export async function takeForm<S extends Schema = undefined>(
+export async function handleForm<S extends Schema = undefined>(
   page: AstroGlobal,
   options: FormOptions<S> & PageOptions,
 ): Promise<Response | FormState | null> {
