@@ -37,11 +37,11 @@ async function endpointRoutes(file: string): Promise<SiteRoute[]> {
   });
 }
 
-/** Returns the routes of a page. If its script checks for POST or takes a form of the admin panel, it has that route as well. */
+/** Returns the routes of a page. If its script checks for POST or handles a form of the admin panel, it has that route as well. */
 function pageRoutes(file: string): SiteRoute[] {
   const script = readFileSync(path.join(folder, file), 'utf8').split('---')[1] ?? '';
   const permission = (guardCall.exec(script)?.[1] ?? null) as Permission | null;
-  const methods = /'POST'|\btake\w+Form\(/.test(script) ? ['GET', 'POST'] : ['GET'];
+  const methods = /'POST'|\bhandle\w+Form\(/.test(script) ? ['GET', 'POST'] : ['GET'];
   return methods.map((method) => ({ name: `${method} ${patternOf(file)}`, permission }));
 }
 

@@ -36,7 +36,7 @@ describe('a payment', () => {
       status: 'paid',
       paymentId: `pi_${sessionId}`,
       customerEmail: 'buyer@example.com',
-      customerName: 'Ada Byron',
+      customerName: 'Alex Demo',
     });
     expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
     const mails = await mailsOf(app, order.number);
