@@ -23,6 +23,7 @@ import { ensureBuilt, loadHandler } from './build.ts';
 import { makeDraft } from './drafts.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
 import { root } from './root.ts';
+import { emptyTableReport } from './table-report.ts';
 import { transferPath } from './transfer-path.ts';
 
 /** Callers in the order of the table's columns; the bad tokens share one column. */
@@ -209,28 +210,8 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const archive = { kind: 'export', state: 'done', expiresAt: new Date(Date.now() + 60_000_000) } as const;
   await site.db.insert(transfers).values({ id: archiveId, vendorId: store.id, ...archive });
   const tableId = '7c3e5a1b-9d2f-4b8a-a6c4-1e0d9f8b7a6c';
-  const lists = {
-    first: [],
-    problems: [],
-    unused: [],
-    addresses: [],
-    missing: [],
-    skipped: [],
-    photoProblems: [],
-    sameName: [],
-    unclear: [],
-  };
-  const counts = {
-    pieces: 0,
-    problemCount: 0,
-    shortened: 0,
-    addressCount: 0,
-    missingCount: 0,
-    skippedCount: 0,
-    sameNameCount: 0,
-  };
-  const report = { fileName: 'pieces.csv', photos: {}, ...lists, ...counts };
-  await site.db.insert(transfers).values({ id: tableId, vendorId: store.id, kind: 'csv', state: 'checked', report });
+  const table = { kind: 'csv', state: 'checked', report: emptyTableReport } as const;
+  await site.db.insert(transfers).values({ id: tableId, vendorId: store.id, ...table });
   const reportId = '1f4e8d2c-6b7a-4c3d-8e9f-0a1b2c3d4e5f';
   const ofCustomer = { ...thread, userId: ids.customer };
   const [{ id: ownThreadId } = { id: '' }] = await site.db.insert(threads).values(ofCustomer).returning();
