@@ -62,7 +62,7 @@ const causes: Record<Mail['template'], Cause> = {
 const limits: Partial<Record<Cause, LastingLimit>> = {
   typed: { name: 'mails to a typed address', limit: 20, perMs: dayMs },
   store: { name: 'mails of stores', limit: 20, perMs: dayMs },
-  // Of one order.
+  // Counted per order.
   order: { name: 'mails about an order', limit: 20, perMs: dayMs },
 };
 

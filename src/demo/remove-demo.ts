@@ -17,7 +17,7 @@ interface Demo {
   stores: string[];
   events: string[];
   orders: string[];
-  /** Of pieces, stores, and events. */
+  /** Names of pieces, stores, and events. */
   items: string[];
 }
 

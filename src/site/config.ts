@@ -79,7 +79,7 @@ export interface Config {
   /** `json` is one object per line, for programs that collect logs. */
   logFormat: 'json' | 'text';
   logLevel: LogLevel;
-  /** Of this many answers from the cache of pages, one is logged. */
+  /** One of this many answers from the cache of pages is logged. */
   logCachedPages: number;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
@@ -99,11 +99,11 @@ export interface Config {
   storeBytes: number;
   /** Opens /metrics; null if there is no such page. */
   metricsToken: string | null;
-  /** By which IndexNow knows the site; null if search engines aren't told of changes. */
+  /** Key by which IndexNow knows the site; null if search engines aren't told of changes. */
   indexNowKey: string | null;
 }
 
-/** From the least important. */
+/** Least important first. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof logLevels)[number];

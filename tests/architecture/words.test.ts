@@ -26,3 +26,10 @@ test('no name is one that docs/words.md has another word for', () => {
   );
   expect([...new Set(found)]).toEqual([]);
 });
+
+test('no comment begins with Of, By, Whose, From, or To', () => {
+  const fragments = sourceFiles('src').flatMap(({ file, text }) =>
+    [...text.matchAll(/^\s*(?:\/\*\*|\/\/) (?:Of|By|Whose|From|To) .*/gm)].map(([line]) => `${file}: ${line.trim()}`),
+  );
+  expect(fragments).toEqual([]);
+});

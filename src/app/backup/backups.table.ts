@@ -9,7 +9,7 @@ export const backups = pgTable(
     kind: text('kind', { enum: backupKinds }).notNull(),
     /** The moment that it shows. */
     takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
-    /** Of the file; null for one that failed too often. */
+    /** Size of the file; null for one that failed too often. */
     bytes: bigint('bytes', { mode: 'number' }),
   },
   (table) => [index('backups_taken').on(table.takenAt)],

@@ -25,7 +25,7 @@ export const fileMember = (key: string): string => `files/${key}`;
 const count = pipe(number(), integer(), minValue(0));
 const sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
 
-/** Of the format, not of the site. */
+/** Version of the format, not of the site. */
 const formatVersion = 1;
 const format = literal('river-city-backup');
 

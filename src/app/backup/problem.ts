@@ -5,7 +5,7 @@ export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }
 
-/** Of the system and of PostgreSQL, for a connection that can't be made or ends. Class 08 is about connections as well. */
+/** Codes of the system and of PostgreSQL for a connection that can't be made or ends. Class 08 is about connections as well. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +16,7 @@ const lostCodes = new Set([
   'EAI_AGAIN',
 ]);
 const lostStates = /^(?:08...|57P0[1-5])$/;
-/** By which `pg` names an end that has no code. */
+/** pg's messages for ends that have no code. */
 const lostMessage =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/;
 /**

@@ -27,7 +27,7 @@ type SecretState = 'restored' | 'same' | 'other' | 'none';
 
 export interface RestoreTarget {
   config: Config;
-  /** Of the database. */
+  /** The database. */
   url: string;
   /** Where the files are put. */
   stored: StoredFiles;

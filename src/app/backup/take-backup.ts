@@ -37,7 +37,7 @@ const backupLock = 7_260_411_058;
 
 export interface BackupSource {
   config: Config;
-  /** Of the database. */
+  /** The database. */
   url: string;
   files: Files;
   /** The project's root folder. */

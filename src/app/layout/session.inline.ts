@@ -45,7 +45,7 @@ function paint(event?: PaintEvent): void {
       document.cookie = 'signed_out=;path=/;max-age=0';
       localStorage.clear();
       sessionStorage.clear();
-      // By name: the booth's database and caches stay, because a paired phone sells on (`site/booth-paths.ts`).
+      // Caches are named one by one: the booth's stay, with its database, because a paired phone sells on (`site/booth-paths.ts`).
       caches.delete(offlinePicturesCache);
       caches.delete(offlinePageCache);
       indexedDB.deleteDatabase('photos');

@@ -28,7 +28,7 @@ const popularity: Readonly<Record<string, number>> = {
   'floodwall-platter': 3,
   'moon-jar': 2,
 };
-/** Of these, people also buy several. */
+/** Pieces of which people also buy several. */
 const several = new Set(['lytle-street-mugs', 'tenmoku-bowl', 'honey-jar']);
 
 /** Returns numbers from 0 to 1 that look random and are always the same (mulberry32). */

@@ -27,7 +27,7 @@ export function timeOfLastFair({ now, timeZone }: Today): FairTime {
 }
 
 /**
- * From nine to five; earlier, or longer, if the demo starts so early or so late that nothing would have been sold, or all would be over.
+ * Nine to five; earlier, or longer, if the demo starts so early or so late that nothing would have been sold, or all would be over.
  * At night the fair is still to come, and what was sold was sold while the booths were set up.
  */
 export function timeOfTodaysFair({ now, timeZone }: Today): FairTime {

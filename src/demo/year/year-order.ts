@@ -11,7 +11,7 @@ export interface Units {
 
 export type Parcel =
   | { kind: 'sent'; sentAt: Date; carrier: 'usps' | 'ups'; trackingNumber: string; deliveredAt: Date | null }
-  /** By a label that was bought here, an hour before. */
+  /** Sent with a label that was bought here an hour before. */
   | { kind: 'labeled'; sentAt: Date; deliveredAt: Date | null }
   | { kind: 'handed_over'; at: Date; byName: boolean };
 

@@ -31,7 +31,7 @@ export async function handleAdminForm(
 export interface RowForm {
   actorId: string;
   act: string;
-  /** Of the row; not checked yet. */
+  /** The row's; not checked yet. */
   id: string;
   /** What was written to it; not checked yet. */
   note: string;

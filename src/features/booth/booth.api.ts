@@ -81,7 +81,7 @@ export const boothDaySchema = v.object({
 const soldLineSchema = v.object({
   /** Null for what isn't a piece of the store. */
   productId: v.nullable(idSchema('productId')),
-  /** Of a piece as the phone knew it; of anything else what was sold. */
+  /** The piece's as the phone knew it, or what was sold that isn't a piece. */
   name: textSchema({ label: errors.lineLabel, max: maxLengths.name }),
   /** What was asked for one, before tax. */
   unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: maxSaleCents }),
@@ -116,7 +116,7 @@ export const phoneSaleSchema = v.pipe(
     /** Added or taken off so that cash comes out at five cents. */
     roundingCents: wholeNumberSchema({ label: errors.amountLabel, min: -2, max: 2 }),
     totalCents: amountSchema,
-    /** By the phone's clock. */
+    /** When it was, as the phone's clock has it. */
     soldAt: momentSchema,
     /** Random, made on the phone: whoever has it can read the receipt. */
     receiptToken: v.nullish(
@@ -187,7 +187,7 @@ const saleAnswerSchema = v.variant('outcome', [
 export const salesAnswerSchema = v.object({ sales: v.array(saleAnswerSchema) });
 
 export const salesQuerySchema = v.object({
-  /** Of this phone alone, or of the store's phones together. */
+  /** This phone alone, or the store's phones together. */
   of: v.optional(v.picklist(['phone', 'store']), 'phone'),
 });
 
@@ -254,7 +254,7 @@ export const paymentSchema = v.object({
   state: v.picklist(['open', 'checking', 'paid', 'ended']),
   /** Number of the order. */
   number: v.string(),
-  /** Of the path `/p/{token}`, which the QR code leads to. */
+  /** Part of the path `/p/{token}`, which the QR code leads to. */
   token: v.string(),
   subtotalCents: cents,
   taxCents: cents,

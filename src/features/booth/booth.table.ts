@@ -26,9 +26,9 @@ export const boothPhones = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Of the random key in the phone's cookie. */
+    /** Hash of the random key in the phone's cookie. */
     keyHash: text('key_hash').notNull().unique(),
-    /** Whose session paired it, or who made the code that did. */
+    /** The account that paired it, or that made the code that did. */
     pairedBy: text('paired_by').references(() => users.id, { onDelete: 'set null' }),
     /** True if it was paired by a code: whoever has it isn't signed in, and sees no totals. */
     isHelper: boolean('is_helper').notNull().default(false),
@@ -36,7 +36,7 @@ export const boothPhones = pgTable(
     unsent: integer('unsent').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** From then on it sells nothing; what it still sends goes to attention. */
+    /** It sells nothing after this; what it still sends goes to attention. */
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (t) => [index('booth_phones_vendor').on(t.vendorId, t.createdAt)],
@@ -77,7 +77,7 @@ export const boothPayments = pgTable(
     phoneId: uuid('phone_id')
       .notNull()
       .references(() => boothPhones.id, { onDelete: 'cascade' }),
-    /** Of the path that the QR code leads to. It opens the payment page, and nothing else. */
+    /** Part of the path that the QR code leads to. It opens the payment page, and nothing else. */
     token: text('token').notNull().unique(),
     /** Null until it was placed. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),

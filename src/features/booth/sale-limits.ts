@@ -1,7 +1,7 @@
 /** What the server takes of a phone. Apart from the schemas, which the phone's page doesn't need. */
 export const maxSalesPerCall = 50;
 
-/** Of the sales of a call as JSON. The server takes bodies of 64 KiB. */
+/** How long the sales of a call may be as JSON. The server takes bodies of 64 KiB. */
 export const maxBytesPerCall = 48 * 1024;
 
 export const maxLines = 50;

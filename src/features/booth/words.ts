@@ -110,7 +110,7 @@ export const phonesWords = {
   unknownPieces: 'What was sold can’t be read',
   unknownTotal: 'Unknown amount',
   record: 'Record It',
-  /** Of a sale of several, which are recorded one by one. */
+  /** A sale of several pieces, which are recorded one by one. */
   recordOne: (name: string) => `Record ${name}`,
   done: 'Done',
   /** On To Do. */

@@ -54,7 +54,7 @@ interface OwnRow extends AnyRow {
   empty?: readonly [] | null;
 }
 
-/** By the names of their columns in the database, which API and archives use, too, and in the order in which those have them. */
+/** Keyed by the names of database columns, which API and archives use, too, and in the order in which those have them. */
 export const pieceFields = {
   name: {
     label: 'Name',

@@ -49,7 +49,7 @@ export function layOutRows(pieces: readonly Hung[]): number[] {
   );
 }
 
-/** By how many share a row on a wide screen. */
+/** Indexed by how many share a row on a wide screen. */
 const wideSizes = [
   '',
   '(min-width: 44rem) 46vw',

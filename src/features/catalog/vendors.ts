@@ -85,7 +85,7 @@ export interface StorefrontView {
 export interface StorefrontPage extends StorefrontView {
   /** Number of pieces on all pages that can be bought now. */
   available: number;
-  /** From 1 to `pages`; more for a page that doesn't exist. */
+  /** Starts at 1; beyond `pages` for a page that doesn't exist. */
   page: number;
   pages: number;
 }

@@ -18,7 +18,7 @@ export interface CategoryPage {
   result: ExploreResult;
   /** The newest ones; sold ones come last. */
   products: readonly Product[];
-  /** Of the first artist in the category who has one at the top of their store; null for none. */
+  /** Picture of the first artist in the category who has one at the top of their store; null for none. */
   picture: Picture | null;
   /** A piece of every other category. */
   others: readonly Product[];

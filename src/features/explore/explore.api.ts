@@ -25,7 +25,7 @@ const countSchema = v.object({
 export const searchOptionSchema = v.object({ value: v.string(), name: v.string(), ...countSchema.entries });
 
 const searchSchema = v.object({
-  /** Of what the matches are. */
+  /** What the matches are. */
   kind: v.picklist(searchKinds),
   /** How the text was understood: all of its words, a beginning, another spelling, or some of its words. */
   matched: v.picklist(['all', 'beginning', 'corrected', 'some']),
@@ -93,7 +93,7 @@ const suggestionSchema = v.object({
   name: v.string(),
   /** Path of its page. */
   url: v.string(),
-  /** Of a product: the store. Of a store: who it is and where. */
+  /** For a product, the store; for a store, who it is and where. */
   detail: v.nullable(v.string()),
   /** In dollars; of a category, that of its cheapest product. */
   price: v.nullable(v.number()),

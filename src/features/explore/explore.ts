@@ -77,12 +77,12 @@ export interface ExploreResult {
   lead: { kind: 'vendor'; vendor: VendorCard } | { kind: 'event'; event: EventCard } | null;
   /** How many there are of each kind, with the filters. */
   kinds: Readonly<Record<SearchKind, Count>>;
-  /** Of the kind that is shown. */
+  /** Matches of the kind that is shown. */
   total: Count;
   found: Found;
   /** The words in names of the matches that the text has. */
   marked: readonly string[];
-  /** By how many artists the pieces are, and what they cost; null for other kinds. */
+  /** How many artists made the pieces, and what they cost; null for other kinds. */
   summary: { artists: Count; from: Cents; to: Cents } | null;
   /** Null for other kinds than pieces. */
   facets: Facets | null;

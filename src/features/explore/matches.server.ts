@@ -59,7 +59,7 @@ const isAnyOf = (column: SQL, values: readonly string[]) =>
 const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | undefined> = {
   category: ({ categories }) => isAnyOf(sql`d.category_slug`, categories),
   price: ({ text, priceFrom, priceTo }) => {
-    // Of what has the words, prices are compared one by one: the sum keeps PostgreSQL from looking up all others too.
+    // Prices of what has the words are compared one by one: the sum keeps PostgreSQL from looking up all others too.
     const price = text === '' ? sql`d.price_cents` : sql`(d.price_cents + 0)`;
     return and(
       priceFrom === null ? undefined : sql`${price} >= ${priceFrom}`,

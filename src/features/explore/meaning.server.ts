@@ -35,7 +35,7 @@ const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
 /** True if anything public matches. */
 function isFound(query: ExploreQuery, meaning: Meaning, now: Date): SQL {
   const scope = { query: withoutFilters(query), meaning, now };
-  // Of frequent words, a few documents are read without looking for all.
+  // A few documents with a frequent word are read without looking for all.
   return sql`(exists (select from ${matching('product', scope, sql`limit 100`)})
     or exists (select from ${matching('product', scope)}) or exists (select from ${matching('vendor', scope)})
     or exists (select from ${matching('event', scope)}))`;

@@ -13,7 +13,7 @@ export const searchDocuments = pgTable(
   'search_documents',
   {
     kind: text('kind', { enum: searchKinds }).notNull(),
-    /** Of the product, vendor, or event. */
+    /** Id of the product, vendor, or event. */
     id: uuid('id').notNull(),
     /** Null for events. */
     vendorId: uuid('vendor_id'),

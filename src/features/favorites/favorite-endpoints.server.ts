@@ -54,7 +54,7 @@ interface Call {
  */
 export async function changeFavorite({ app, viewer }: Call, change: FavoriteChange): Promise<ChangedFavorite> {
   const [changed] = await changeInTurn(app, viewer.userId, [change]);
-  // Of several that restore an item, one does.
+  // Only one of several calls that restore an item does so.
   if (changed === undefined || changed.problem === 'not_found' || (change.restore && changed.wasFavorite)) {
     throw new DomainError('not_found', favoriteErrors.notFound);
   }

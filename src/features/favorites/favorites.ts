@@ -71,7 +71,7 @@ export interface FavoriteItem extends FavoriteRef {
   location?: string;
   category?: string;
   tags?: readonly string[];
-  /** Of a product, as are the next two. */
+  /** Set for a product, as are the next two. */
   priceCents?: Cents;
   /** Units that can be bought now. */
   inventory?: number;
@@ -80,9 +80,9 @@ export interface FavoriteItem extends FavoriteRef {
   /** What it says then; empty otherwise. */
   notice?: string;
   picture?: Picture | null;
-  /** Of a vendor, whose picture is rather the header. */
+  /** Set for a vendor, whose picture is rather the header. */
   portrait?: Picture | null;
-  /** Of an event, as are the next two. */
+  /** Set for an event, as are the next two. */
   startsAt?: Date;
   endsAt?: Date;
   /** What became of it; null if it takes place as first announced. */

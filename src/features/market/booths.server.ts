@@ -9,7 +9,7 @@ import { boothErrors as words } from './words.ts';
 export interface Booth {
   id: string;
   name: string;
-  /** Whose it is; null while it is free. */
+  /** The store that has it; null while it is free. */
   vendorId: string | null;
 }
 

@@ -5,7 +5,7 @@ import { signedLinks } from '../accounts/links/signed-links.table.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
 import { threadErrors } from './words.ts';
 
-/** Whose conversations to erase. */
+/** The person whose conversations are erased. */
 interface Writer {
   /** Null once the account is gone. */
   id: string | null;

@@ -6,13 +6,13 @@ const databaseName = 'photos';
 const storeName = 'photos';
 
 export interface BoxedPhoto {
-  /** Of the upload. */
+  /** Id of the upload. */
   id: string;
-  /** Of whom the photo is; another account of this browser never sees it. */
+  /** Account that the photo belongs to; another account of this browser never sees it. */
   account: string;
   vendorSlug: string;
   productId: string | null;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   /** When it was added. */
   order: number;
@@ -20,7 +20,7 @@ export interface BoxedPhoto {
   file: Blob | null;
   /** What is sent; null before it is made, and once the server has it. */
   jpeg: Blob | null;
-  /** Of the JPEG; 0 before it is made. */
+  /** Size of the JPEG; 0 before it is made. */
   bytes: number;
   /** A small picture to show meanwhile. */
   preview: Blob | null;

@@ -5,7 +5,7 @@ import { picturesPerPiece } from './upload-limits.ts';
 import { uploads } from './uploads.table.ts';
 
 export interface RefusedPhoto {
-  /** Of its file; empty if it isn't known anymore. */
+  /** Name of its file; empty if it isn't known anymore. */
   name: string;
   problem: string;
 }

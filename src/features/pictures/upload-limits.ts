@@ -6,7 +6,7 @@ export const uploadBytes = 10 * 1024 * 1024;
 /** Pixels of a photo. Its header says them, so more are refused before anything is decoded. */
 export const uploadPixels = 60_000_000;
 
-/** Of photos that are stored for slow lines (progressive, interlaced), all pixels are in memory at once. */
+/** Photos that are stored for slow lines (progressive, interlaced) have all their pixels in memory at once. */
 export const progressivePixels = 25_000_000;
 
 /** Pixels of the longer side. Smaller pictures are a blur on a phone. */

@@ -11,7 +11,7 @@ import type { PhotoState } from './upload-states.ts';
 export interface QueuedPhoto {
   id: string;
   productId: string | null;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   /** Object URL of a small copy; null before it is made. */
   preview: string | null;

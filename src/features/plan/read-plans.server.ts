@@ -49,7 +49,7 @@ async function claim({ db, clock }: PlanServices, vendorId: string, unless: numb
 
 const isPaying = ({ status }: Subscription) => status === 'active' || status === 'trialing';
 
-/** Of subscriptions that run at the same time, the one that pays stays; of two that pay, the older one. */
+/** When subscriptions run at the same time, the one that pays stays; of two that pay, the older one. */
 const inOrderOfKeeping = (one: Subscription, other: Subscription): number =>
   Number(isPaying(other)) - Number(isPaying(one)) ||
   one.createdAt.getTime() - other.createdAt.getTime() ||

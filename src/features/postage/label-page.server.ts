@@ -47,7 +47,7 @@ export interface LabelPage {
   obstacle: string | null;
   /** Null if nothing can be bought, or there is a label. */
   offer: Offer | null;
-  /** Of the form: sent twice, it buys one label. */
+  /** Id of the form: sent twice, it buys one label. */
   id: string;
 }
 

@@ -73,7 +73,7 @@ export interface Tracking {
 
 /** The site's own account at the provider, by which artists connect theirs without a token. */
 export interface Connecting {
-  /** Of the page where the artist agrees. */
+  /** Origin of the page where the artist agrees. */
   origin: string;
   /** Where the artist agrees. */
   url(state: string): string;

@@ -16,7 +16,7 @@ import { postageErrors } from './words.ts';
 
 /** What the artist has chosen on the page. */
 export interface WantedLabel {
-  /** Of the form that was shown: sent again, it is the same label. */
+  /** Id that the form was shown with: sent again, it is the same label. */
   id: string;
   vendorId: string;
   orderId: string;

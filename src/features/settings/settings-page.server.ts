@@ -19,7 +19,7 @@ import { settingsFormWords as words } from './words.ts';
 /** What a form shows. Its values have the `revision` of the saved values that it is based on. */
 export interface SettingsForm extends FormState {
   part: SettingsPart;
-  /** Whose form it is; drafts in the browser are kept for this account. */
+  /** Account that the form belongs to; drafts in the browser are kept for it. */
   accountId: string;
   /** When the part was last changed; null if it never was. */
   savedAt: Date | null;

@@ -4,7 +4,7 @@ import { readSearch } from '../../platform/ui/list-search.ts';
 export interface ListQuery<View extends string> {
   search: string;
   view: View;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 

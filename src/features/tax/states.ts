@@ -21,7 +21,7 @@ export interface TaxState {
   }[];
   /** Day of the month after a quarter by which its return is due; null if the state has no quarterly returns. */
   quarterDueDay: number | null;
-  /** From this much in a year on, the marketplace itself has to register and collect. */
+  /** At this much in a year, the marketplace itself has to register and collect. */
   marketplaceCents: Cents;
   /** The law, and the page of the state's revenue department. */
   source: { law: string; url: string };

@@ -90,7 +90,7 @@ interface Importer {
   transfer: Transfer;
   archive: OpenArchive;
   signal: AbortSignal;
-  /** By file name. */
+  /** Keyed by file name. */
   pictures: Map<string, Picture>;
   /** Ids of uploads by file name. */
   sent: Map<string, string>;

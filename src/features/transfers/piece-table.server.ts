@@ -37,7 +37,7 @@ export interface PieceTable {
   shortened: number;
   /** Columns that have no place in a piece. */
   unused: string[];
-  /** Of pictures that are elsewhere. */
+  /** Addresses of pictures that are elsewhere. */
   addresses: string[];
 }
 

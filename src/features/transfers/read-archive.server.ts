@@ -8,14 +8,14 @@ import { archiveBytes } from './transfer-limits.ts';
 import { archiveErrors as errors } from './words.ts';
 
 const archiveLimits = {
-  /** Of the file, and of everything in it. */
+  /** The file, and everything in it. */
   bytes: archiveBytes,
   entries: 20_000,
   /** How many times more there may be in the file than it has bytes. */
   ratio: 100,
-  /** Of one file in it that is read whole. */
+  /** One file in it that is read whole. */
   entryBytes: 32 * 1024 * 1024,
-  /** Of what the list says about a file beside its name. Ours has a time. */
+  /** What the list says about a file beside its name. Ours has a time. */
   noteBytes: 200,
 };
 

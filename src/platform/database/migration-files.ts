@@ -11,7 +11,7 @@ export interface Migration {
   name: string;
   /** When it was made. It identifies a migration in the database; its number may have changed before it was released. */
   madeAt: number;
-  /** Of the file's text. */
+  /** Hash of the file's text. */
   hash: string;
   statements: readonly string[];
   marker: Marker | null;

@@ -18,7 +18,7 @@ export function describeField(id: string, { problem, hint, note }: FieldText) {
 }
 
 interface Props extends FieldText {
-  /** Of the control: names the form too, if another one of the page has a field of the same name. */
+  /** Id of the control: names the form too, if another one of the page has a field of the same name. */
   id: string;
   label: ReactNode;
   className?: string;

@@ -16,7 +16,7 @@ interface Part {
   requirement?: unknown;
   metadata?: { type?: 'email' };
   literal?: unknown;
-  /** Of a union, parts; of a picklist, values. */
+  /** Parts of a union; values of a picklist. */
   options?: readonly unknown[];
   pipe?: readonly Part[];
   wrapped?: Part;
@@ -55,7 +55,7 @@ function textSteps(part: Part): readonly Part[] {
   return list === -1 ? steps : steps.slice(0, list);
 }
 
-/** Of several limits the narrowest counts. */
+/** The narrowest of several limits counts. */
 const longest = (part: Part): number => Math.min(...textSteps(part).map(longestOf));
 
 /** Returns what a text is, such as an email address; of a union, what its only alternative with a type is. */

@@ -58,7 +58,7 @@ interface FormDraftOptions {
 export function createFormDraft(options: FormDraftOptions): FormDraftKeeper {
   const { storage, name, accountId, place, rendered, isRefused, now } = options;
   const drafts = createKeptDrafts(storage, draftOf(name), accountId, place);
-  // Of a refused form nobody knows here what is saved, unless it was kept when it was typed.
+  // Nobody knows here what is saved of a refused form, unless it was kept when it was typed.
   let base: Texts = isRefused ? (drafts.read(id)?.base ?? {}) : rendered;
   return {
     restore() {

@@ -1,6 +1,6 @@
 /** A file of a form, which the front door has written to the disk before a page sees the form. */
 export interface SentFile {
-  /** Of the form's field. */
+  /** Name of the form's field. */
   field: string;
   /** As the sender calls it. Proves nothing. */
   name: string;

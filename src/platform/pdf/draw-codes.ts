@@ -8,7 +8,7 @@ const columns = 3;
 const rows = 3;
 const between = 18;
 const codeSize = 1.75 * 72;
-/** From the upper edge of a code to that of the one below. */
+/** Distance between the upper edge of a code and that of the one below. */
 const rowHeight = 204;
 const firstRow = 86;
 

@@ -17,7 +17,7 @@ export const papers: Readonly<Record<Paper, { size: readonly [number, number]; m
   label: { size: [288, 432], margin: 22, last: 17 },
   half: { size: [396, 612], margin: 34, last: 24 },
 };
-/** Of a page that has room for a column beside another. */
+/** Width of a page that has room for a column beside another. */
 const wideColumn = 400;
 export const sizes = {
   title: 24,
@@ -43,9 +43,9 @@ export interface Frame {
   doc: Doc;
   x: number;
   width: number;
-  /** By the keys of their pictures. Each is in the PDF once, however often it is shown. */
+  /** Keyed by picture. Each is in the PDF once, however often it is shown. */
   pictures: ReadonlyMap<string, PdfImage>;
-  /** By the links that they open. */
+  /** Keyed by the links that they open. */
   codes: ReadonlyMap<string, QrCode>;
 }
 

@@ -32,11 +32,11 @@ export interface FittedText {
   lines: readonly string[];
   size: number;
   font: Style['font'];
-  /** From the ground of a line to that of the next. */
+  /** Distance between the ground of a line and that of the next. */
   leading: number;
 }
 
-/** Of the size. Names are set tight. */
+/** Multiples of the size. Names are set tight. */
 const leadings = { display: 1.14, strong: 1.2, regular: 1.36 };
 
 /** Chooses the size and the lines of a text. No word is broken unless it is too long in the smallest size. */

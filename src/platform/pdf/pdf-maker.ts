@@ -128,9 +128,9 @@ export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions):
     ttl: retentionMs,
   });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: failedMs });
-  /** By document: those who want the same one wait for the same work. */
+  /** Keyed by document: those who want the same one wait for the same work. */
   const making = new Map<string, Promise<Bytes>>();
-  /** By account or link. */
+  /** Keyed by account or link. */
   const waiting = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 

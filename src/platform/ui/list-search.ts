@@ -1,4 +1,4 @@
-/** Of what people type into the search of a list. */
+/** Length of what people type into the search of a list. */
 export const searchMaxLength = 100;
 
 /** Returns what the address of a list searches for. */

@@ -61,7 +61,7 @@ const insuredShare = 0.008;
 const perZone = 0.15;
 const poundOz = 16;
 
-/** From 2 for neighbors to 8 for the other coast, by the first digits of the ZIP codes. */
+/** Returns 2 for neighbors to 8 for the other coast, judged by the first digits of the ZIP codes. */
 function zoneOf(from: AddressRecord, to: AddressRecord): number {
   const [one, other] = [Number(from.zip.charAt(0)), Number(to.zip.charAt(0))];
   return Math.min(8, 2 + Math.abs(one - other));

@@ -214,7 +214,7 @@ interface KeyRecord extends Common {
   kind: 'key';
   fingerprint: string;
   answer: object;
-  /** Of an answer that refuses. */
+  /** Set if the answer refuses. */
   status?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { accountErrors } from '../words.ts';
 
 /** Many times what the sign-ins of an office need: a page that shows Clerk's forms makes some thirty calls. */
 const ofNetwork = { name: 'clerk', limit: 600, perMs: minuteMs };
-/** Of one IPv6 /48, whose owner has 65,536 networks. */
+/** One IPv6 /48, whose owner has 65,536 networks. */
 const ofSite = { name: 'clerk-site', limit: 3_000, perMs: minuteMs };
 
 type Mount = (request: Request, clientAddress: string) => Promise<Response>;

@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const erasures = pgTable('erasures', {
   userId: text('user_id').primaryKey(),
   requestedAt: at('requested_at').notNull().defaultNow(),
-  /** By then the rest is erased, whatever the orders' state. */
+  /** The rest is erased by then, whatever the orders' state. */
   finishBy: at('finish_by').notNull(),
   /** When the last personal data was erased; null until then. */
   finishedAt: at('finished_at'),

@@ -63,7 +63,7 @@ export interface ArtistPage {
   place: number | null;
   /** The store that leaves the home page if this one is put there; null for none. */
   leaving: string | null;
-  /** Of some of its pieces that visitors see. */
+  /** Some pictures of its pieces that visitors see. */
   pictures: readonly Picture[];
   /** Null while the site doesn't charge, and for a store whose free days haven't begun. */
   plan: { state: PlanState; note: string; paid: readonly PaidInvoice[] } | null;

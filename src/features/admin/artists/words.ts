@@ -85,7 +85,7 @@ export const artistPageWords = {
     note: 'Why, for admins',
     noNote: 'Write why. Nothing has changed.',
     waive: 'Waive the Plan',
-    /** Of an invoice that was paid in the moment of the waiver, or later. */
+    /** Said of an invoice that was paid at the moment of the waiver, or later. */
     paid: (invoice: string, amount: string, day: string) =>
       `${invoice} (${amount}) was still paid, on ${day}. We don’t refund it automatically. If you haven’t yet, you can refund it in your Stripe dashboard.`,
     invoice: (number: string | null) => (number === null ? 'An invoice' : `Invoice ${number}`),

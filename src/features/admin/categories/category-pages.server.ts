@@ -37,7 +37,7 @@ interface CountedCategory extends Category {
 }
 
 interface ListedCategory extends CountedCategory {
-  /** By which the search shows it; null without a piece for sale. */
+  /** What the search shows for it; null without a piece for sale. */
   picture: Picture | null;
 }
 

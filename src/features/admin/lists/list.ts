@@ -29,7 +29,7 @@ interface RowAct {
 
 /** Something to do with a row that needs a few words, sent as the field `note`. */
 interface RowQuestion extends RowAct {
-  /** Of the field. */
+  /** The field's label. */
   question: string;
   hint: string;
   max: number;

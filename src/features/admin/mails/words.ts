@@ -20,7 +20,7 @@ export const mailListWords = {
     failed: 'Failed',
   },
   givenUp: 'Given up',
-  /** Of an email that something undid before it was due. */
+  /** An email that something undid before it was due. */
   dropped: 'Not needed',
   /** Kinds that read otherwise than they are called in the queue. */
   kinds: { 'order-sent': 'Order shipped' } as Readonly<Record<string, string>>,

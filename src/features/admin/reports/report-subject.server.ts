@@ -12,7 +12,7 @@ export interface ReportSubject {
   /** The page that it is about; null if nobody said which. */
   href: string | null;
   picture: Picture | null;
-  /** Whose store it is about. */
+  /** The store that it is about. */
   store: { id: string; slug: string; name: string; owner: string; email: string } | null;
   piece: { id: string; isActive: boolean } | null;
 }

@@ -19,7 +19,7 @@ import { boothWords } from './words.ts';
 import { startWorker } from './worker-link.ts';
 
 interface Props {
-  /** Of the store, as the path has it. */
+  /** The store's, as in the path. */
   slug: string;
 }
 

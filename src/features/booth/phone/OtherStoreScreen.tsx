@@ -10,7 +10,7 @@ import { boothWords, dayWords, pairWords as words } from './words.ts';
 
 interface Props {
   booth: Booth;
-  /** Of the store that this phone sells for. */
+  /** The day of the store that this phone sells for. */
   day: BoothDay;
 }
 

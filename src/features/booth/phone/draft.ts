@@ -20,7 +20,7 @@ export interface DraftLine {
 
 export type Draft = readonly DraftLine[];
 
-/** From this price on, a line that isn't a piece is asked about once more: a slipped digit costs most there. */
+/** At this price or more, a line that isn't a piece is asked about once more: a slipped digit costs most there. */
 export const askAgainCents: Cents = 50_000;
 
 /** Changes how many of a line are sold; none takes it out. */

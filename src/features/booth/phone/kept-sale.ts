@@ -9,13 +9,13 @@ import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
 type KeptState = 'saving' | 'unsaved' | 'saved' | 'recorded' | 'refused';
 
 export interface KeptSale {
-  /** Of the sale: the key of the phone's store. */
+  /** Id of the sale; with the phone's store it is unique. */
   id: string;
   sale: PhoneSale;
   /** Id of the store that sold it. Missing in those that older pages kept: they are of the store that the phone was paired with. */
   store?: string;
   state: KeptState;
-  /** Of the order, once it is recorded. */
+  /** The order's number, once it is recorded. */
   number: string | null;
   /** True if a piece was sold of which no unit was free. */
   conflict: boolean;

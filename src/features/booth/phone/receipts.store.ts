@@ -9,7 +9,7 @@ const retentionMs = 7 * 24 * 3_600_000;
 
 /** A receipt as a phone keeps it. */
 export interface KeptReceipt {
-  /** Of the sale. */
+  /** Id of the sale. */
   id: string;
   /** Null once nobody needs it. */
   email: string | null;

@@ -32,7 +32,7 @@ export const pairWords = {
   signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
   notYours: 'Only the store’s artist can pair a phone with it.',
   failed: 'That didn’t work. Check your connection and try again.',
-  /** Of a phone that was paired before. */
+  /** Said on a phone that was paired before. */
   revoked: (store: string) =>
     `This phone is no longer paired with ${store}. Nothing is lost: sales it tried to send are in the dashboard, under Booth Phones.`,
   held: (count: number) =>

@@ -39,7 +39,7 @@ export const checkoutHeadersSchema = v.object({
 });
 
 export const checkoutSchema = v.object({
-  /** Of the checkout session at Stripe, or of the draft that waits for an address. */
+  /** Id of the checkout session at Stripe, or of the draft that waits for an address. */
   sessionId: v.string(),
   /** Where the buyer goes on: a page of ours that asks for the address, or the payment page; null if embedded, which `/checkout/pay` shows. */
   url: v.nullable(v.string()),

@@ -17,7 +17,7 @@ export const checkoutDrafts = pgTable(
     key: text('key').notNull().unique(),
     /** Hash of the request: the same key with another cart is a conflict. */
     requestHash: text('request_hash').notNull(),
-    /** Whose it is, as with orders. Null for a browser that refuses cookies: whoever has the id, then. */
+    /** The owner, as with orders. Null for a browser that refuses cookies: then whoever has the id is the owner. */
     buyerKey: text('buyer_key'),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     vendorId: uuid('vendor_id')

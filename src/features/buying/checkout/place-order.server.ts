@@ -210,7 +210,7 @@ export async function placeOrder(
     const ids = cart.short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
     const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
-    // Of two people at a booth, the one who began first has the piece.
+    // When two people at a booth want the same piece, the one who began first has it.
     const others = buyer.phoneId === null ? all : [];
     return { refusal, own: sameCart.length > 0 ? sameCart : others };
   }

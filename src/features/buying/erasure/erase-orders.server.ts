@@ -9,7 +9,7 @@ import { orders } from '../orders/orders.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
-/** Whose orders these are. */
+/** The person these orders belong to. */
 interface Buyer {
   id: string;
   email: string;

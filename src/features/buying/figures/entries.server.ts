@@ -34,7 +34,7 @@ export interface Entry extends FigureSums {
   /** YYYY-MM-DD, in the site's time zone. */
   day: string;
   kind: EntryKind;
-  /** Of the order, or of the plan's invoice. */
+  /** Number of the order, or of the plan's invoice. */
   number: string;
   buyer: string | null;
   /** Where the order went to, for taxes: "KY". Null if it was picked up. */

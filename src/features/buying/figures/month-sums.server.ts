@@ -84,7 +84,7 @@ export const monthsOfMarket = (sums: SQL): SQL =>
 /** With more months than this, their stores are computed whole, which is then no slower. */
 const maxMonths = 6;
 
-/** By what rule the sums are computed. Another formula, and another time zone, is another rule. */
+/** Names the rule that the sums are computed by. Another formula, or another time zone, is another rule. */
 export function ruleOf(timeZone: string): string {
   const queries = [monthsOfEntries, monthsOfUnits].map((query) => query(everyStore, timeZone, null));
   const texts = [...queries, monthsOfMarket(sql`sums`)].map((query) => new PgDialect().sqlToQuery(query));

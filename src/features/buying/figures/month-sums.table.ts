@@ -86,7 +86,7 @@ export const monthMarks = pgTable(
   (t) => [index('month_marks_vendor').on(t.vendorId, t.day)],
 );
 
-/** By what rule the sums were computed: one row. */
+/** The rule that the sums were computed by: one row. */
 export const monthRule = pgTable(
   'month_rule',
   {

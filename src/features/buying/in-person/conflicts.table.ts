@@ -24,7 +24,7 @@ export const saleConflicts = pgTable(
     /** How many units are missing. */
     quantity: integer('quantity').notNull(),
     /**
-     * Whose buyer goes without: the newest paid order that wasn't sent. Null if there is none; then it is a note. No
+     * The order whose buyer goes without: the newest paid order that wasn't sent. Null if there is none; then it is a note. No
      * foreign key, whose lock could wait for a refund of that order, which waits for the piece.
      */
     loserId: uuid('loser_id'),

@@ -78,7 +78,7 @@ export interface InPersonSale {
   lines: readonly {
     /** Null for what isn't a piece of the store. */
     productId: string | null;
-    /** Of what isn't a piece; a piece has its own. */
+    /** Set for what isn't a piece; a piece has its own name. */
     name: string;
     /** Null for the piece's own price. */
     unitPriceCents: Cents | null;
@@ -98,7 +98,7 @@ export interface InPersonSale {
 interface PhoneFacts {
   phoneId: string;
   clientSaleId: string;
-  /** Of all that the phone said of the sale: the same id with another hash is another sale. */
+  /** Hash of all that the phone said about the sale: the same id with another hash is another sale. */
   hash: string;
   /** When it was sold, as far as we can tell. */
   paidAt: Date;

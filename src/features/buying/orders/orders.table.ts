@@ -118,7 +118,7 @@ export const orders = pgTable(
     processingFeeCents: integer('processing_fee_cents').notNull(),
     /** Sales tax that the buyer paid. */
     taxCents: integer('tax_cents').notNull().default(0),
-    /** By what it was taxed, as it was when it was placed (`TaxTerms`). All are null if no tax was collected. */
+    /** How it was taxed when it was placed (`TaxTerms`). All are null if no tax was collected. */
     taxState: text('tax_state'),
     /** Hundredths of a percent. */
     taxRate: integer('tax_rate'),

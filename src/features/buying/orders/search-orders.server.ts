@@ -26,7 +26,7 @@ const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern
 
 /** Where a list looks for the text, as conditions on `orders`. */
 interface Places {
-  /** Whose orders are searched. */
+  /** Condition that selects the orders to search. */
   of: SQL;
   /** Columns of `orderSearchText` that match. */
   columns: SQL;

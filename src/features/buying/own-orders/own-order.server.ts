@@ -27,7 +27,7 @@ export interface OwnOrder {
   takenBack: 'held' | 'lost' | null;
 }
 
-/** By the id that a link opened, or by the account of the session and a number from the URL. */
+/** The id that a link opened, or the session's account with a number from the URL. */
 export type OwnOrderKey = { id: string } | { userId: string; number: string };
 
 const numberShape = /^RC-[0-9A-Z]{4}-[0-9A-Z]{4}$/;

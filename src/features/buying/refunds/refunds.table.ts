@@ -102,7 +102,7 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => refunds.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id').notNull(),
-    /** Of the order's line. */
+    /** Position of the order's line. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
     /** True if its units go back up for sale. */

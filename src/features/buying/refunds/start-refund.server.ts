@@ -51,11 +51,11 @@ function isAskedBy(request: RefundRequest, { amountCents, shippingCents, lines }
 }
 
 interface NewVendorRefund {
-  /** Of the form that was shown: sent again, it is the same refund. */
+  /** Id that the form was shown with: sent again, it is the same refund. */
   id: string;
   orderId: string;
   request: RefundRequest;
-  /** Of the amounts that were shown; null for a refund that nobody looked at first. */
+  /** Revision of the amounts that were shown; null for a refund that nobody looked at first. */
   revision: string | null;
   source: 'vendor' | 'admin' | 'late_payment';
   requestedBy: string | null;

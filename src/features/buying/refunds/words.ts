@@ -8,7 +8,7 @@ export const refundErrors = {
   stale: 'This order has changed since you looked. Nothing was refunded. Check the new amounts, then confirm again.',
   amounts: 'The amounts weren’t up to date. Nothing was refunded. Check them, then confirm again.',
   made: 'This form’s refund was already made. Nothing more was refunded. Check the amounts, then confirm again.',
-  /** By what `findTakenBack` says. */
+  /** Keyed by what `findTakenBack` says. */
   disputed: {
     held: 'The bank is holding this payment while the dispute is open, so you can’t refund it.',
     lost: 'You lost a dispute over this payment, so you can’t refund it.',

@@ -60,7 +60,7 @@ interface Packing {
 const solid: Packing = { boxes: ['mug', 'double', 'large'], usual: 'double', padding: 1 };
 const flat: Packing = { boxes: ['mailer', 'tube'], usual: 'mailer', padding: 0.5, depth: 0 };
 
-/** By the slugs of categories. An operator may have others. */
+/** Keyed by slugs of categories. An operator may have others. */
 const packings: Readonly<Record<string, Packing>> = {
   jewelry: { boxes: ['jewelry'], usual: 'jewelry', padding: 0 },
   ceramics: solid,

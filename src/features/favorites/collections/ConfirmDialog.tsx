@@ -6,7 +6,7 @@ interface Props {
   question: string;
   /** The consequences of the action. */
   text: string;
-  /** To leave it, and to do it. */
+  /** Labels of the buttons that leave it, and that do it. */
   labels: readonly [string, string];
   onConfirm: () => void;
   onClose: () => void;

@@ -37,7 +37,7 @@ export function FavoritesGrid({ shown, view, removals, timeZone, onCollect, anno
 
   const undo = (item: FavoriteDto) => {
     removals.undo(item);
-    // By then, the card is back.
+    // The card is back by then.
     requestAnimationFrame(() => findButton(findCard(item.id))?.focus({ preventScroll: true }));
   };
   const endHint = (item: FavoriteDto) => {

@@ -17,7 +17,7 @@ interface Props {
   found: string;
 }
 
-/** From this number of favorites on, a button leads past them to the collections. */
+/** With this many favorites or more, a button leads past them to the collections. */
 const manyFavorites = 24;
 
 /** Moves the focus to the button that opens the search, or closes it. */

@@ -14,7 +14,7 @@ interface ItemLabel {
   lines: string[];
   /** That a piece can't be bought now, or that an event is over; otherwise empty. */
   note: string;
-  /** Of a piece, for example "$48.00"; otherwise empty. */
+  /** Set for a piece, for example "$48.00"; otherwise empty. */
   price: string;
 }
 

@@ -18,7 +18,7 @@ export const applyLimits: readonly RateLimit[] = [
   { name: 'application', by: 'address', limit: 10, perMs: hourMs },
   { name: 'application-site', by: 'site', limit: 50, perMs: hourMs },
 ];
-/** Of everybody, because photos take time to be made: 100 times what one network may send, so that none shuts out the others. */
+/** Limits everybody together, because photos take time to be made: 100 times what one network may send, so that none shuts out the others. */
 const everybody = { name: 'application-all', limit: 1000, perMs: hourMs };
 
 const alreadyOpen = () => new DomainError('idempotency_conflict', words.alreadyOpen);

@@ -14,9 +14,9 @@ import { hourMs, minuteMs } from '../../../platform/time.ts';
 
 const byAddress = { name: 'invite-validate', limit: 10, perMs: hourMs };
 const byAccount = { name: 'invite-validate-account', limit: 5, perMs: hourMs };
-/** Of one account. Each code is checked with the account's address, so this only stops programs. */
+/** Limits one account. Each code is checked with the account's address, so this only stops programs. */
 const uses: LastingLimit = { name: 'invite-use', limit: 60, perMs: hourMs };
-/** Of everybody: no limit, but a reason to look. */
+/** Counts everybody: no limit, but a reason to look. */
 const everybody: LastingLimit = { name: 'invite-validate-all', limit: 300, perMs: hourMs };
 
 export const validateLimits: readonly RateLimit[] = [

@@ -109,7 +109,7 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
   }
   const invite = progress.code === null ? null : await findInvite(app, progress.code);
   if (progress.code === null || !invite || inviteStatus(invite, app.clock.now()) !== 'active') {
-    // Of whatever form was sent with a code that is no longer good.
+    // Whatever form was sent, its code is no longer good.
     return { step: 'invite', again: true, form: recallForm(page, codeForm, storeForm, accountForm) };
   }
   if (!viewer) {

@@ -47,7 +47,7 @@ export interface Newsletter {
   isNextEmpty: boolean;
   /** The edition that is previewed; null for the next one, as it would be now. */
   edition: string | null;
-  /** Whose letter is previewed. */
+  /** The readers whose letter is previewed. */
   group: Pick<ReaderGroup, 'category' | 'name'>;
   /** Null if no edition had something to tell. */
   letter: Letter | null;

@@ -146,7 +146,7 @@ export async function deleteAccount(
   await endCheckouts(app, userId);
   const hidden = stores.filter(({ isActive }) => isActive);
   try {
-    // From here on nobody can begin to pay there, and who had begun can't go on.
+    // Nobody can begin to pay there anymore, and whoever had begun can't go on.
     for (const { id } of hidden) {
       await suspendStore(app, id, null);
       await endOpenPayments(app, id);

@@ -6,7 +6,7 @@ import { listWaitingMails } from '../../../platform/mail/erase-mails.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 
-/** Whose data it is. */
+/** The person whose data it is. */
 export interface Person {
   id: string;
   /** Lower case; null if it isn't verified, and so may be another person's. */

@@ -36,7 +36,7 @@ export const deliveryErrors = {
 interface Kept {
   kept: string;
   goods: string;
-  /** Of the order, before the card’s fee. */
+  /** Share of the order, before the card’s fee. */
   order: string;
   /** Null if the buyer pays no postage. */
   postage: string | null;

@@ -52,7 +52,7 @@ import {
   readDone,
 } from './words.ts';
 
-/** By the names that the calls and the form have for them. */
+/** Keyed by the names that the calls and the form have for them. */
 const toFieldName: Readonly<Record<string, keyof FieldProblems>> = {
   ...mapNames(fieldNames, (name) => name),
   ...mapNames(valueNames, (name) => pieceFields[name].form),
@@ -154,7 +154,7 @@ async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed:
     typed['id'] = randomUUID();
     throw new DomainError('stale', editorWords.taken(there.name));
   }
-  // Of a form that was sent again with more in it, nothing is added: by now, the piece may be for sale.
+  // When a form is sent again with more in it, nothing is added: by now, the piece may be for sale.
   const isAll =
     there.inventory === piece.inventory &&
     (there.isActive || typed['do'] !== 'publish') &&

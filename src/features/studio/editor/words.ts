@@ -11,7 +11,7 @@ export const editorWords = {
   newTitle: 'New Piece',
   toPieces: 'Pieces',
   description: 'Photos, price, and words of a piece in your store.',
-  /** Of a form for a new piece that was sent again with something else in it. */
+  /** Said when the form of a new piece is sent again with something else in it. */
   taken: (name: string) =>
     `“${name}” is already saved and wasn’t changed. To add this as another piece, choose its photos and save again.`,
   keep: (kept: string, rate: string, fee: string, card: string | null) =>

@@ -20,7 +20,7 @@ export interface Figures {
   /** A month of the page before and after this one; null if there is none. */
   newer: string | null;
   older: string | null;
-  /** Of the months of this page. */
+  /** Sums of the months on this page. */
   sums: Omit<MonthFigures, 'month'>;
   /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
   years: readonly YearFigures[];

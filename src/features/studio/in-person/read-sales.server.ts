@@ -72,7 +72,7 @@ export interface ListedSale {
   soldOn: string;
   place: string | null;
   totalCents: Cents;
-  /** Of its first piece. */
+  /** Name of its first piece. */
   name: string;
   quantity: number;
   picture: Picture | null;

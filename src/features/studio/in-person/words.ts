@@ -21,7 +21,7 @@ export const saleFormWords = {
   price: 'Price',
   priceEach: 'Price each',
   priceHint: 'Leave blank to use the listed price.',
-  /** Of a store that collects tax. */
+  /** For a store that collects tax. */
   taxed: (tax: string) => `Set aside ${tax}`,
   /** What that means for what the form has, before it is recorded. */
   taxOf: (paid: string, tax: string, kept: string) => `Of ${paid}, ${tax} is sales tax you file and ${kept} is yours.`,

@@ -10,7 +10,7 @@ import { storeOrderWords as words } from './words.ts';
 interface DescribedOrder {
   /** Path of its page. */
   page: string;
-  /** Of its first piece. */
+  /** Picture of its first piece. */
   picture: Picture | null;
   /** "Moon Jar, Tea Bowl × 2" */
   pieces: string;
@@ -19,7 +19,7 @@ interface DescribedOrder {
   isInPerson: boolean;
   toSend: boolean;
   toHandOver: boolean;
-  /** By when it is to be shipped; null if it isn't to be. */
+  /** The day to ship it by; null if it isn't to be shipped. */
   sendDay: ReturnType<typeof describeShipDay> | null;
   /** "Nov 3" */
   paidOn: string;

@@ -111,7 +111,7 @@ export const orderPageWords = {
   unitsRefunded: (refunded: number, quantity: number) =>
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
-  /** Of an order whose piece was sold in person, too. */
+  /** Said of an order whose piece was sold in person, too. */
   decideFirst: 'You sold a piece of this order twice. Decide on To Do what happens, then ship it.',
   smallSlip: 'Print 4 × 6',
   carrier: 'Carrier',
@@ -167,7 +167,7 @@ export const orderMoneyWords = {
   refund: (day: string) => `Refunded ${day}`,
   refundOnItsWay: (day: string) => `Refund of ${day}, on its way`,
   feeReturned: 'Our fee, returned',
-  /** By who hands it on. */
+  /** Keyed by who files it. */
   taxDue: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   disputed: 'Disputed by the buyer',
   disputeFee: 'Stripe’s fee for the dispute',
@@ -227,7 +227,7 @@ export const ordersFileWords = {
     'Paid in person by',
     'Place',
   ],
-  /** Of files with tax, at the end. */
+  /** Last columns of files with tax. */
   taxLabels: ['Sales tax to file', 'Filed by'],
   filedBy: { artist: 'You', marketplace: 'The marketplace' },
   yes: 'Yes',

@@ -18,7 +18,7 @@ export interface PayoutPart {
   /** Number of the order; null if it is of none, or of none of ours. */
   number: string | null;
   netCents: Cents;
-  /** Of the order's pieces. */
+  /** Pictures of the order's pieces. */
   pictures: readonly Picture[];
 }
 

@@ -7,7 +7,7 @@ export const payoutWords = {
   nextPayout: (amount: string) => `Your next payout will include the ${amount} in your Stripe balance.`,
   next: 'Next payout',
   arrives: (day: string) => `on its way, ${day}`,
-  /** By the provider's schedule, which knows no bank holidays. */
+  /** Follows the provider's schedule, which knows no bank holidays. */
   arrivesAbout: (day: string) => `arrives about ${day}`,
   byHand: 'You start payouts yourself in Stripe.',
   waits: 'goes out with your next payout',

@@ -6,7 +6,7 @@ import type { PieceState } from './pieces.ts';
 
 const { api } = paths;
 
-/** By then a call has reached the server, or never will. All of them can be repeated. */
+/** A call has reached the server by then, or never will. All of them can be repeated. */
 const timeoutMs = 20_000;
 
 /**

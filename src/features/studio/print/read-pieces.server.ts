@@ -49,7 +49,7 @@ export async function findPrintPieces(db: Database, vendorId: string, ids: reado
 export interface SignFacts {
   /** What the artist makes; empty if nothing is told. */
   specialties: string;
-  /** Of the storefront's header, or else of the first piece. */
+  /** Picture of the storefront's header, or else of the first piece. */
   picture: Picture | null;
 }
 

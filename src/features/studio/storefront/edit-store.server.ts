@@ -77,7 +77,7 @@ type StoreEdit =
   | { part: null; revision: number; values: StoreChange };
 
 interface EditedStore {
-  /** To send with the next change. */
+  /** Sent with the next change. */
   revision: StoreEdit['revision'];
   dropped: DroppedCss[];
 }

@@ -18,13 +18,13 @@ export interface DeliverySettings extends DeliveryTerms {
 
 interface Place {
   owner: string;
-  /** Of the piece beside which it is read; null for the store's rule. */
+  /** Price of the piece beside which it is read; null for the store's rule. */
   priceCents: Cents | null;
 }
 
 const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
 
-/** Of the store as a whole: what shipping costs, and when it goes out; null for what the artist hasn’t said. */
+/** Describes the store as a whole: what shipping costs, and when it goes out; null for what the artist hasn’t said. */
 function describeRules(terms: DeliveryTerms) {
   const shipping = describeShipping(terms);
   return { shipping, sending: shipping === null ? null : describeSending(terms.sendsWithinDays) };

@@ -25,7 +25,7 @@ interface Row {
   empty?: '' | null;
 }
 
-/** By the names of the API, which archives use, too. */
+/** Keyed by the names of the API, which archives use, too. */
 const storeFields = {
   theme: { part: 'look', kind: 'text' },
   primaryColor: { part: 'look', kind: 'color', empty: null },

@@ -22,7 +22,7 @@ import { storeFieldErrors as fieldErrors, storefrontEditorWords as words } from 
 
 export interface StorefrontEditor extends FormState {
   part: StorePart;
-  /** Whose drafts this browser keeps. */
+  /** Account whose drafts this browser keeps. */
   accountId: string;
   dropped: readonly DroppedCss[];
   /** The store as it is saved. */

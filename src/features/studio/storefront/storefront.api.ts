@@ -140,7 +140,7 @@ export type StoreChange = Partial<Values>;
 const droppedSchema = v.array(v.object({ what: v.string(), why: v.string() }));
 
 const editedStoreSchema = v.object({
-  /** To send with the next change. */
+  /** Sent with the next change. */
   revision: v.number(),
   /** Parts of the CSS that are not used, and why. */
   dropped: droppedSchema,

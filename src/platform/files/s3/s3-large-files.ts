@@ -6,7 +6,7 @@ import { checkFileKey } from '../file-key.ts';
 import type { LargeFiles } from '../large-files.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Of the names of parts, so that they sort by where they begin. */
+/** Digits in the names of parts, so that they sort by where they begin. */
 const offsetDigits = 12;
 const partPattern = /^(.+)\/(\d{12})$/;
 

@@ -5,7 +5,7 @@ import type { S3Config } from '../../../site/config.ts';
 interface S3Error {
   name?: string;
   message?: string;
-  /** Of the system, such as ECONNREFUSED. */
+  /** The system's code, such as ECONNREFUSED. */
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }

@@ -33,7 +33,7 @@ export async function within<T>(step: Promise<T>, ms: number, tooLate: () => Err
   }
 }
 
-/** Of a form that is being received. */
+/** Place of a form that is being received. */
 interface Place {
   network: string;
   /** Null for an unknown sender. */
@@ -72,7 +72,7 @@ export function createFormPlaces(limits: FormPlaceLimits) {
       waiting.push(account);
       const until = performance.now() + limits.turnMs;
       try {
-        // Of those that wait, one finds the place free; the others find that one in it.
+        // One of those that wait finds the place free; the others find that one in it.
         for (; own !== undefined; own = findPlaceOf(account)) {
           await within(own.freed, until - performance.now(), () => new FormUnderway());
         }

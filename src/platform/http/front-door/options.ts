@@ -57,7 +57,7 @@ export interface Answered {
   path: string;
   /** Null if the visitor left before there was an answer. */
   status: number | null;
-  /** From the request's headers until the answer was handed over. */
+  /** Time between the request's headers and the answer's end. */
   ms: number;
   /** True for a fresh cached page, which nothing had to be done for. */
   fromCache: boolean;

@@ -23,7 +23,7 @@ export interface PageVisit {
   host: string;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
-  /** Of a form with photos. */
+  /** Set for a form with photos. */
   files?: readonly SentFile[];
   clientAddress: string;
   requestId: string;

@@ -39,7 +39,7 @@ export const refundPageWords = {
   amount: 'Amount',
   toCard: (buyer: string) => `To ${buyer}’s card`,
   feeReturned: 'Our fee, returned to you',
-  /** By who files it. */
+  /** Keyed by who files it. */
   taxReturned: { artist: 'Sales tax you won’t have to file', marketplace: 'Sales tax, returned to you' },
   kept: 'You had kept',
   keeps: 'You keep now',
