@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isDomainError } from '../../platform/errors.ts';
 import { privateFile } from '../../platform/http/private-file.ts';
-import { refuseDocument, takeDocument } from '../../platform/http/refuse-document.ts';
+import { claimDocument, refuseDocument } from '../../platform/http/refuse-document.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { pdfErrors } from '../../platform/words.ts';
 import type { Viewer } from '../accounts/identity.ts';
@@ -14,12 +14,12 @@ const limit = { name: 'plan invoice', limit: 20, perMs: minuteMs };
 
 /** Answers with an invoice of the store as PDF, or says why it can't be had right now; null if it has no such invoice. */
 export async function answerInvoice(
-  deps: PlanServices & Parameters<typeof takeDocument>[0],
+  deps: PlanServices & Parameters<typeof claimDocument>[0],
   viewer: Viewer,
   store: { id: string },
   invoiceId: string,
 ): Promise<Response | null> {
-  const seconds = takeDocument(deps, limit, viewer.userId);
+  const seconds = claimDocument(deps, limit, viewer.userId);
   if (seconds !== null) return refuseDocument(429, pdfErrors.tooMany(seconds), seconds);
   const [found] = await deps.db
     .select({ account: plans.accountId, number: planPayments.number })

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { minuteMs } from '../time.ts';
 import { pdfErrors } from '../words.ts';
 import { privateFile } from './private-file.ts';
-import { refuseDocument, takeDocument } from './refuse-document.ts';
+import { claimDocument, refuseDocument } from './refuse-document.ts';
 
 const limit = { name: 'pdf', limit: 10, perMs: minuteMs };
 const statuses = { waiting: 429, busy: 503, failed: 503 };
@@ -19,7 +19,7 @@ interface PdfRequest {
 
 /** Returns the PDF, a refusal (429, 503) that says when to try again, or null if there is nothing to make. */
 export async function answerPdf(app: Services, { who, describe }: PdfRequest): Promise<Response | null> {
-  const seconds = takeDocument(app, limit, who);
+  const seconds = claimDocument(app, limit, who);
   if (seconds !== null) return refuseDocument(429, pdfErrors.tooMany(seconds), seconds);
   const found = await describe();
   if (found === null) return null;

@@ -34,7 +34,7 @@ export function refuseDocument(status: number, sentence: string, retryAfter: num
 }
 
 /** Takes one of the documents that `who` may have. Returns the seconds until the next one if there is none. */
-export function takeDocument(...[app, limit, who]: Parameters<typeof takeToken>): number | null {
+export function claimDocument(...[app, limit, who]: Parameters<typeof takeToken>): number | null {
   try {
     takeToken(app, limit, who);
     return null;

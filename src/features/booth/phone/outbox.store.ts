@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
 import type { BoothStorage } from './box.store.ts';
 import { applyAnswer, byTime, isOf, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
-import { takeBatch } from './sales-batch.ts';
+import { nextBatch } from './sales-batch.ts';
 
 /** How long recorded sales stay on the phone, to be looked at. */
 const retentionMs = 7 * 24 * 3_600_000;
@@ -94,7 +94,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Sends as many of these as the server takes at once, and returns them. One that is too large by itself is passed by. */
   async function sendFirst(waiting: readonly KeptSale[], store: string | null): Promise<KeptSale[]> {
-    let batch = takeBatch(waiting);
+    let batch = nextBatch(waiting);
     for (;;) {
       try {
         await sendBatch(batch, store);
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 413) throw error;
         if (batch.length === 1) return batch;
-        batch = takeBatch(waiting, batch.length >> 1);
+        batch = nextBatch(waiting, batch.length >> 1);
       }
     }
   }

@@ -28,8 +28,8 @@ import {
   describeFormPhotos,
   describeRefused,
   photosParam,
+  receiveFormPhotos,
   settleFormPhotos,
-  takeFormPhotos,
   toPhotosQuery,
 } from './form-photos.server.ts';
 import type { PhotoInput } from './photos.ts';
@@ -170,7 +170,7 @@ async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, type
   const key = { vendorId: store.id, id };
   const kept = pieceId === null ? 0 : readPhotos(typed).length;
   // First, so that they aren't lost if a field is wrong: a file field can't be filled in again.
-  const photos = await takeFormPhotos(app, ownerOf(target, id), files, kept);
+  const photos = await receiveFormPhotos(app, ownerOf(target, id), files, kept);
   try {
     let done: DoneNote | 'published' = 'draft';
     if (pieceId !== null && typed['do'] === 'draft')

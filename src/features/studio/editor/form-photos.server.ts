@@ -69,7 +69,7 @@ interface TakenPhotos {
  * Takes in the photos of a form, as many as the piece has room for.
  * @param count how many the piece has, or keeps
  */
-export async function takeFormPhotos(
+export async function receiveFormPhotos(
   app: App.Locals['app'],
   owner: PhotoOwner,
   files: readonly SentFile[],
