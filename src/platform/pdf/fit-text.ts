@@ -44,14 +44,14 @@ export function fitText(doc: Doc, text: string, { width, lines: most, height, si
   const clean = cleanText(text);
   const face = font ?? fontFor(clean) ?? 'strong';
   const leadingOf = (size: number) => size * leadings[face];
-  const findMost = (size: number) =>
+  const maxLinesAt = (size: number) =>
     Math.max(1, Math.min(most ?? Number.POSITIVE_INFINITY, Math.floor((height ?? 1e6) / leadingOf(size))));
   for (const size of sizes) {
     const measure = (part: string) => lineWidth(doc, part, { size, font: face });
-    const { lines, isBroken } = breakLines(clean, { width, max: findMost(size) }, measure);
+    const { lines, isBroken } = breakLines(clean, { width, max: maxLinesAt(size) }, measure);
     const isLast = size === sizes.at(-1);
-    if (isLast || (!isBroken && lines.length <= findMost(size))) {
-      return { lines: cutLines(lines, findMost(size), width, measure), size, font: face, leading: leadingOf(size) };
+    if (isLast || (!isBroken && lines.length <= maxLinesAt(size))) {
+      return { lines: cutLines(lines, maxLinesAt(size), width, measure), size, font: face, leading: leadingOf(size) };
     }
   }
   throw new Error('A text needs a size.');

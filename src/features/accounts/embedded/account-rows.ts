@@ -67,7 +67,7 @@ export async function findLink(db: Database, hash: string, now: Date): Promise<s
 }
 
 /** Like `findLink`, but removes the link. If requests race, exactly one gets the value. */
-export async function useLink(db: Database, hash: string, now: Date): Promise<string | null> {
+export async function consumeLink(db: Database, hash: string, now: Date): Promise<string | null> {
   const [row] = await db.delete(verifications).where(isValidLink(hash, now)).returning();
   return row?.value ?? null;
 }

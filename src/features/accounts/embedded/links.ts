@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { accountErrors } from '../words.ts';
-import { addLink, findLink, useLink } from './account-rows.ts';
+import { addLink, consumeLink, findLink } from './account-rows.ts';
 import { isTokenShaped, newToken, tokenHash } from './tokens.ts';
 
 interface LinkKind {
@@ -54,6 +54,6 @@ export function createLinks(clock: Clock): Links {
       return token;
     },
     read: (db, kind, token) => readValue(findLink, db, kind, token),
-    use: (db, kind, token) => readValue(useLink, db, kind, token),
+    use: (db, kind, token) => readValue(consumeLink, db, kind, token),
   };
 }

@@ -37,7 +37,7 @@ function findCategory<C extends Category>(all: readonly C[], slug: string): C {
  * Returns the slug of a name that no other category has, or had: tables name categories by either, in whatever case.
  * @throws DomainError `invalid`
  */
-function reserveName(name: string, others: readonly Category[]): string {
+function toFreeSlug(name: string, others: readonly Category[]): string {
   const refuse = (message: string) => new DomainError('invalid', message, { fields: [{ path: 'name', message }] });
   const slug = slugFromName(name);
   if (slug === '') throw refuse(words.noSlug);
@@ -55,7 +55,7 @@ export async function addCategory(db: Database, { actorId, name }: { actorId: st
   return await db.transaction(async (tx) => {
     const all = await lockCategories(tx);
     if (all.length >= categoryMax) throw new DomainError('invalid', words.full(categoryMax));
-    const slug = reserveName(name, all);
+    const slug = toFreeSlug(name, all);
     const position = (all.at(-1)?.position ?? 0) + positionStep;
     await tx.insert(categories).values({ slug, name, position });
     await recordAct(tx, { actorId, action: 'category.added', subjectId: slug });
@@ -78,7 +78,7 @@ export async function renameCategory(
     const category = findCategory(all, slug);
     if (category.name === name) return;
     if (revisionOf(category) !== seen) throw new DomainError('stale', words.changed);
-    reserveName(
+    toFreeSlug(
       name,
       all.filter((other) => other !== category),
     );

@@ -48,8 +48,8 @@ async function unpublishPiece(db: Database, actorId: string, report: string, unp
 
 const doneOf: Readonly<Record<string, string>> = { handled: 'handled', block: 'blocked', unblock: 'unblocked' };
 
-/** Takes the forms of a report's page. @throws DomainError `not_found`, `invalid`, `stale` */
-export async function saveReport(
+/** Handles the forms of a report's page. @throws DomainError `not_found`, `invalid`, `stale` */
+export async function handleReportForms(
   { params, locals: { app } }: AstroGlobal,
   { userId: actorId }: Viewer,
   { form, typed, unpublish }: { form: string; typed: Texts; unpublish: Unpublish },

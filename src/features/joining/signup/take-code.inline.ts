@@ -26,7 +26,7 @@ function sendWith(token: string): void {
 }
 
 /** Moves the code from the address, where a history, a bookmark, or a copied link would keep it, into the field. */
-function tryCode(): boolean {
+function moveCode(): boolean {
   const parts = new URLSearchParams(location.hash.slice(1));
   const code = parts.get('code');
   if (code === null) return false;
@@ -50,10 +50,10 @@ function readProgress(): WizardState | null {
   }
 }
 
-addEventListener('hashchange', tryCode);
-const isTaken = tryCode();
+addEventListener('hashchange', moveCode);
+const isMoved = moveCode();
 const progress = readProgress();
-if (progress && !isTaken) {
+if (progress && !isMoved) {
   field.value ||= progress.inviteCode;
   const { currentStep, validation } = progress;
   // The server may have sent the visitor back, so what this tab remembers doesn't count.
@@ -61,4 +61,4 @@ if (progress && !isTaken) {
     location.assign(`${form.action}?step=${currentStep}`);
 }
 // The island shows the rest.
-if ((progress || isTaken) && !isSent) dispatchEvent(new Event('hydrate'));
+if ((progress || isMoved) && !isSent) dispatchEvent(new Event('hydrate'));

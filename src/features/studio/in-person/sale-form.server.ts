@@ -53,10 +53,10 @@ export interface SaleForm {
 }
 
 /**
- * Takes the form. Returns where to go, or what it shows if it was refused; null if it was not sent.
+ * Handles the form. Returns where to go, or what it shows if it was refused; null if it was not sent.
  * @param recorded what is done once the sale is recorded
  */
-export const recordPhoneSale = (
+export const handleSaleForm = (
   page: AstroGlobal,
   viewer: Viewer,
   store: OwnStore,
