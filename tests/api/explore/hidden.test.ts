@@ -135,7 +135,7 @@ async function expectPictures(city: CityModel, named: NamedPictures, all: boolea
   expect(hidden.filter((word) => home?.preview.foot.includes(word))).toEqual([]);
 }
 
-const runs = rounds(1, 200);
+const runs = rounds(1, 40);
 /** After how many acts everything is asked for: dozens of pages. */
 const pace = rounds(3, 1);
 test(`after ${runs} histories of a city, feeds, the sitemap, and pictures of links have what is public`, async () => {
