@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { readConfigWithPort } from '../app/choose-port.ts';
+import { readConfigWithPort } from '../app/start/choose-port.ts';
 import { createClerkEmulator } from '../demo/emulators/clerk/emulator.ts';
 import { listen } from '../demo/emulators/clerk/listen.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';

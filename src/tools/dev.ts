@@ -3,9 +3,9 @@
  * `create-app.ts` and the services that it creates run once, so restart after changing them.
  */
 import { type AstroIntegration, dev } from 'astro';
-import { readConfigWithPort } from '../app/choose-port.ts';
-import type { RunningApp } from '../app/create-app.ts';
-import { unknownSettings } from '../app/unknown-settings.ts';
+import { unknownSettings } from '../app/settings/unknown-settings.ts';
+import { readConfigWithPort } from '../app/start/choose-port.ts';
+import type { RunningApp } from '../app/start/create-app.ts';
 import { ConfigError } from '../site/config.ts';
 import { devGate } from './dev-gate.ts';
 import { sendResponse, toFetchRequest } from './fetch-exchange.ts';
@@ -32,7 +32,9 @@ const services: AstroIntegration = {
     'astro:server:setup': async ({ server }) => {
       if (!running) {
         // Loaded by Vite, because Node can't read the JSX of mail templates or inline scripts.
-        const module = (await server.ssrLoadModule('/src/app/create-app.ts')) as typeof import('../app/create-app.ts');
+        const module = (await server.ssrLoadModule(
+          '/src/app/start/create-app.ts',
+        )) as typeof import('../app/start/create-app.ts');
         running = await module.createApp(config, {
           root,
           onFatal: ({ message }) => {

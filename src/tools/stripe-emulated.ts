@@ -3,7 +3,7 @@
  * live configuration is rehearsed without charging anybody. It forgets everything when it stops.
  */
 
-import { readConfig } from '../app/env.ts';
+import { readConfig } from '../app/settings/env.ts';
 import { listen } from '../demo/emulators/clerk/listen.ts';
 import { createStripeEmulator } from '../demo/emulators/stripe/emulator.ts';
 import { pagesPath } from '../demo/emulators/stripe/world.ts';

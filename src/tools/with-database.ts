@@ -1,8 +1,8 @@
 /** Gives a tool the database of the settings, which is started for it if it is the embedded one and doesn't run. */
 import pg from 'pg';
 import { reasonOf } from '../app/backup/problem.ts';
-import { readConfigAsOwner } from '../app/become-owner.ts';
 import { findDirectUrl, refuseMissingSite } from '../app/database/open-database.ts';
+import { readConfigAsOwner } from '../app/start/become-owner.ts';
 import { startEmbeddedServer } from '../platform/database/embedded/embedded-server.ts';
 import { findBehind } from '../platform/database/migrate.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';

@@ -2,7 +2,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { apiRoutes } from '../../src/app/api-routes.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
 import type { App } from '../../src/app/app.ts';
 import { endpoint, methods } from '../../src/features/accounts/access/endpoint.server.ts';
 import { errorBodySchema } from '../../src/platform/api/errors.api.ts';

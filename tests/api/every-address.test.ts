@@ -1,6 +1,6 @@
 /** What holds for every address: one of each kind here, all of them in tests/storms/operations/every-address.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes } from '../../src/app/api-routes.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
 import { walkAddresses } from '../support/address-walk.ts';
 import { callApi } from '../support/call-api.ts';
 import { type EmulatedApp, emulatedApp } from '../support/emulated-app.ts';

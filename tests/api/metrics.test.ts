@@ -1,8 +1,8 @@
 /** /metrics and the log of the built site, as a program that collects them sees them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backups } from '../../src/app/backup/backups.table.ts';
-import { createMetrics } from '../../src/app/metrics.ts';
-import { createWatcher } from '../../src/app/request-log.ts';
+import { createMetrics } from '../../src/app/metrics/metrics.ts';
+import { createWatcher } from '../../src/app/metrics/request-log.ts';
 import { readRelease } from '../../src/platform/database/release.ts';
 import { setUpLog } from '../../src/platform/http/log.ts';
 import { closeJobs, openJobs } from '../../src/platform/jobs/jobs.ts';

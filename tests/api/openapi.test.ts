@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiRoutes } from '../../src/app/api-routes.ts';
-import { openApiDocument } from '../../src/app/openapi.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
+import { openApiDocument } from '../../src/app/api/openapi.ts';
 import { apiFiles, callApi } from '../support/call-api.ts';
 import { testApp } from '../support/test-app.ts';
 import { accessMatrix } from './access-matrix.ts';
@@ -68,7 +68,7 @@ function* shapesIn(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* shapesIn(child);
 }
 
-test('a shape that several calls share is described once: src/app/api-shapes.ts gives it a name', () => {
+test('a shape that several calls share is described once: src/app/api/api-shapes.ts gives it a name', () => {
   const shapes = [...shapesIn(openApiDocument({ title: 'Test', url: 'https://example.org' }))];
   expect(shapes.length).toBeGreaterThan(20);
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Mail } from '../../src/app/app.ts';
-import { renderMail } from '../../src/app/mail-templates.ts';
+import { renderMail } from '../../src/app/mails/mail-templates.ts';
 import { ensureBuilt } from '../support/build.ts';
 import { filesBelow } from '../support/every-address.ts';
 import { findOldPhrases } from '../support/find-old-phrases.ts';

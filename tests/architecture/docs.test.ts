@@ -69,7 +69,7 @@ function importedFiles(file: string): Map<string, string> {
 
 test('the table of background jobs has every job that the app starts', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const files = ['src/app/create-app.ts', 'src/app/regular-work.ts'] as const;
+  const files = ['src/app/start/create-app.ts', 'src/app/work/regular-work.ts'] as const;
   const started = `${/startWork: async.+?\n {6}\},/s.exec(read(files[0]))?.[0]} ${read(files[1])}`;
   const jobs = [...started.matchAll(/\(\) => (\w+)\(|\b(start\w+Work)\(/g)].map((match) => match[1] ?? match[2] ?? '');
   expect(jobs.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notificationServices } from '../../src/app/notification-work.ts';
+import { notificationServices } from '../../src/app/work/notification-work.ts';
 import { demoPeople } from '../../src/demo/city/accounts.ts';
 import { demoCatalog } from '../../src/demo/city/catalog.ts';
 import { seedDemo } from '../../src/demo/seed.server.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBackup } from '../../src/app/backup/check-backup.ts';
 import { type Restored, restoreBackup } from '../../src/app/backup/restore-backup.ts';
 import { type Backup, takeBackup } from '../../src/app/backup/take-backup.ts';
-import { createApp } from '../../src/app/create-app.ts';
+import { createApp } from '../../src/app/start/create-app.ts';
 import { ask, type BackupPlace, emptyPlace, readTables, sitePlace } from '../support/backup.ts';
 import { expectHeldMails, expectSameFiles, expectSameShape, expectSameTables } from '../support/restored-site.ts';
 import { root } from '../support/root.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { backups } from '../../src/app/backup/backups.table.ts';
 import { dailyBackup } from '../../src/app/backup/daily-backup.ts';
-import { findProgram } from '../../src/app/programs.ts';
+import { findProgram } from '../../src/app/start/programs.ts';
 import { workThrough } from '../support/jobs.ts';
 import { root } from '../support/root.ts';
 import { testApp } from '../support/test-app.ts';

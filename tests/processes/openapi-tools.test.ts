@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../../src/app/openapi.ts';
+import { openApiDocument } from '../../src/app/api/openapi.ts';
 import { callApi } from '../support/call-api.ts';
 import { makeProduct, makeVendor } from '../support/factories.ts';
 import { asCustomer } from '../support/people.ts';

@@ -1,13 +1,13 @@
 /**
  * With Clerk and real payments, as every role: every secret setting holds a unique canary, the whole site is crawled, also
  * where it fails, and its answers, its log, and its files are searched. `secrets.test.ts` does the same with accounts of our own,
- * and tests/app/secrets.test.ts with one page of each kind.
+ * and tests/app/settings/secrets.test.ts with one page of each kind.
  */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes } from '../../src/app/api-routes.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
 import { findCanaries } from '../support/canaries.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { everyAddress, filesBelow } from '../support/every-address.ts';

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes } from '../../src/app/api-routes.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
 import { demoSignIns } from '../../src/features/accounts/demo-sign-ins.ts';
 import { canary, findCanaries } from '../support/canaries.ts';
 import { type DemoPlace, demoPlace } from '../support/demo-place.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { RestoreTarget } from '../../src/app/backup/restore-backup.ts';
 import type { BackupSource } from '../../src/app/backup/take-backup.ts';
 import { openStoredFiles } from '../../src/app/files/stored-files.ts';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import { beginSnapshot, copyOut, openLongConnection } from '../../src/platform/database/copy/copy-out.ts';
 import { RowSum } from '../../src/platform/database/copy/row-sum.ts';
 import { listTables } from '../../src/platform/database/copy/tables.ts';

@@ -1,6 +1,6 @@
 /** A front door with the beta gate, in front of a site whose every response contains one secret. */
 import { onTestFinished } from 'vitest';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import { createBetaGate } from '../../src/features/beta/beta-gate.server.ts';
 import {
   type Answer,

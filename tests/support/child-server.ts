@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import { ensureBuilt } from './build.ts';
 import { root } from './root.ts';
 

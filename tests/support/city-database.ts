@@ -1,4 +1,4 @@
-import { seedCity } from '../../src/app/seed-city.ts';
+import { seedCity } from '../../src/app/start/seed-city.ts';
 import { type DatabaseOptions, openDatabase } from '../../src/platform/database/connection.ts';
 import { testConfig } from './config.ts';
 import { copyDatabase, type FreshDatabase, testServer } from './database.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accountHooksOf } from '../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../src/app/people/account-hooks.ts';
 import { type ClerkEmulator, createClerkEmulator } from '../../src/demo/emulators/clerk/emulator.ts';
 import { listen } from '../../src/demo/emulators/clerk/listen.ts';
 import type { EmulatedUser } from '../../src/demo/emulators/clerk/world.ts';

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/app/env.ts';
-import type { Env } from '../../src/app/read-settings.ts';
+import { readConfig } from '../../src/app/settings/env.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import type { Config } from '../../src/site/config.ts';
 import { root } from './root.ts';
 

@@ -2,7 +2,7 @@
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp } from '../../src/app/create-app.ts';
+import { createApp } from '../../src/app/start/create-app.ts';
 import { canary } from './canaries.ts';
 import { capturedMails } from './captured-mails.ts';
 import { testConfig } from './config.ts';

@@ -1,7 +1,7 @@
 /** Addresses of a seeded site to crawl: pages, files, the API, and everything in the sitemap. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { apiRoutes } from '../../src/app/api-routes.ts';
+import { apiRoutes } from '../../src/app/api/api-routes.ts';
 import { pagesPath } from '../../src/demo/emulators/stripe/world.ts';
 import { root } from './root.ts';
 

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { FilesPlace } from '../../src/app/files/files-place.table.ts';
 import { claimPlace, readPlace } from '../../src/app/files/files-place.ts';
 import { openLocalFiles, openS3Files, type StoredFiles } from '../../src/app/files/stored-files.ts';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import { openLongConnection } from '../../src/platform/database/copy/copy-out.ts';
 import { type BackupPlace, sitePlace } from './backup.ts';
 import { root } from './root.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import type { S3Config } from '../../src/site/config.ts';
 import { testConfig } from './config.ts';
 import { findSignatureProblem } from './s3-signature.ts';

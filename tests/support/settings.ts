@@ -1,7 +1,7 @@
 /** Reads settings for tests. */
 
-import { readConfig } from '../../src/app/env.ts';
-import type { Env } from '../../src/app/read-settings.ts';
+import { readConfig } from '../../src/app/settings/env.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import { type Config, ConfigError } from '../../src/site/config.ts';
 
 export const read = (env: Env = {}): Config => readConfig(env, '/srv/site');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { App } from '../../src/app/app.ts';
-import type { Env } from '../../src/app/read-settings.ts';
+import type { Env } from '../../src/app/settings/read-settings.ts';
 import type { Payments } from '../../src/features/buying/payments.ts';
 import type { Postage } from '../../src/features/postage/postage.ts';
 import { createTableTaxes } from '../../src/features/tax/table-taxes.server.ts';

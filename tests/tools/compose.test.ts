@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/app/env.ts';
-import { settings } from '../../src/app/settings.ts';
+import { readConfig } from '../../src/app/settings/env.ts';
+import { settings } from '../../src/app/settings/settings.ts';
 import { root } from '../support/root.ts';
 
 interface Service {

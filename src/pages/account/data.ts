@@ -1,4 +1,4 @@
-import { dataParts } from '../../app/personal-data.ts';
+import { dataParts } from '../../app/people/personal-data.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { answerData, dataLimits } from '../../features/settings/privacy/data-file.server.ts';
 

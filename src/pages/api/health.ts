@@ -1,4 +1,4 @@
-import { siteRoutes } from '../../app/api-routes.ts';
+import { siteRoutes } from '../../app/api/api-routes.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { hasPermission } from '../../features/accounts/roles.ts';
 import { getHealth } from '../../platform/http/health.ts';

@@ -1,4 +1,4 @@
-import { siteRoutes } from '../../app/api-routes.ts';
+import { siteRoutes } from '../../app/api/api-routes.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { messageLimits, sendMessage } from '../../features/messages/messages.server.ts';
 

@@ -1,5 +1,5 @@
-import { siteRoutes } from '../../app/api-routes.ts';
-import { openApiDocument } from '../../app/openapi.ts';
+import { siteRoutes } from '../../app/api/api-routes.ts';
+import { openApiDocument } from '../../app/api/openapi.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 
 export const ALL = methods({

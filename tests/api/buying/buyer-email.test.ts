@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { queueOrderMails } from '../../../src/features/buying/orders/order-mails.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { disputes } from '../../../src/features/buying/refunds/refunds.table.ts';

@@ -1,7 +1,7 @@
 /** Stores that were forced into the database under the site's own names change nothing on any route. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../../src/app/create-app.ts';
+import { createApp } from '../../../src/app/start/create-app.ts';
 import { reservedWords } from '../../../src/features/catalog/slugs.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 /** The page of a shared collection, on the built site behind its front door. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountHooksOf } from '../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { favorites } from '../../../src/features/favorites/favorites.table.ts';

@@ -1,6 +1,6 @@
 /** Favorites without JavaScript and the favorite counts of pages, on the built site behind its front door. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountHooksOf } from '../../../src/app/account-hooks.ts';
+import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
 import { toRefKey } from '../../../src/features/catalog/favorite-ref.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';

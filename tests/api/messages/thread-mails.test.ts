@@ -1,7 +1,7 @@
 /** How many mails messages bring, whatever artists and strangers do, and what the links in them do. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { linkFor } from '../../../src/features/accounts/links/signed-links.server.ts';
 import { signedLinks } from '../../../src/features/accounts/links/signed-links.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';

@@ -1,7 +1,7 @@
 /** What a vendor types is text on every page, in structured data, and in mails: none of it becomes markup. */
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { editorSite } from '../../support/editor-site.ts';
 import { artistMessageMail } from '../../support/mails.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';

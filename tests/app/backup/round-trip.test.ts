@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseManifest } from '../../../src/app/backup/manifest.ts';
 import { type Restored, restoreBackup } from '../../../src/app/backup/restore-backup.ts';
 import { type Backup, takeBackup } from '../../../src/app/backup/take-backup.ts';
-import { createApp } from '../../../src/app/create-app.ts';
+import { createApp } from '../../../src/app/start/create-app.ts';
 import { setupLock } from '../../../src/platform/database/migrate.ts';
 import { ask, type BackupPlace, emptyPlace, readTables, sealing, sitePlace } from '../../support/backup.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';

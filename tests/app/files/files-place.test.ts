@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkFiles } from '../../../src/app/doctor/check-files.ts';
 import { claimPlace, readPlace, refuseOtherPlace } from '../../../src/app/files/files-place.ts';
 import { openStoredFiles, refuseUnusable } from '../../../src/app/files/stored-files.ts';
-import type { Env } from '../../../src/app/read-settings.ts';
+import type { Env } from '../../../src/app/settings/read-settings.ts';
 import { openLongConnection } from '../../../src/platform/database/copy/copy-out.ts';
 import { testConfig } from '../../support/config.ts';
 import { runSql } from '../../support/postgres.ts';

@@ -1,7 +1,7 @@
 /** Who goes without a piece that was sold twice, and what becomes of them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { undoPhoneConflicts, undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';

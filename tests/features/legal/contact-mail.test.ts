@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { splitLinks } from '../../../src/features/legal/policy.ts';
 import { contactMail } from '../../support/mails.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
-import { notificationServices } from '../../../src/app/notification-work.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
+import { notificationServices } from '../../../src/app/work/notification-work.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { accountSettings } from '../../../src/features/accounts/settings/account-settings.table.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationServices } from '../../../src/app/notification-work.ts';
+import { notificationServices } from '../../../src/app/work/notification-work.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { accountSettings } from '../../../src/features/accounts/settings/account-settings.table.ts';
 import { endMails } from '../../../src/features/accounts/settings/mail-consent.server.ts';

@@ -1,6 +1,6 @@
 /** The mails about the plan: what each says, and that none is without its link. */
 import { expect, test } from 'vitest';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import type { PlanMailData } from '../../../src/features/plan/plan-mails.ts';
 
 const site = { name: 'River City Artists', siteUrl: 'https://example.org', operatorAddress: '', subtitle: '' };

@@ -1,7 +1,7 @@
 /** The file of Download My Data has everything of one account, and nothing of another. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dataParts } from '../../../src/app/personal-data.ts';
+import { dataParts } from '../../../src/app/people/personal-data.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
 import { boothPhones } from '../../../src/features/booth/booth.table.ts';

@@ -1,9 +1,9 @@
 /** Deleting an account: what goes at once, what stays until orders are over, and that nothing stops it halfway. */
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountHooksOf } from '../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../src/app/app.ts';
-import { continueErasures } from '../../../src/app/finish-erasures.ts';
+import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
+import { continueErasures } from '../../../src/app/people/finish-erasures.ts';
 import { auditLog, users } from '../../../src/features/accounts/accounts.table.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
 import { erasures } from '../../../src/features/accounts/settings/erasures.table.ts';

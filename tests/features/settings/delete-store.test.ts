@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountHooksOf } from '../../../src/app/account-hooks.ts';
-import { continueErasures } from '../../../src/app/finish-erasures.ts';
+import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
+import { continueErasures } from '../../../src/app/people/finish-erasures.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
 import { reinstateStore } from '../../../src/features/buying/checkout/suspend-store.server.ts';

@@ -1,8 +1,8 @@
 /** Payments that go through while the buyer's account is being deleted: the buyer gets the confirmation, and nothing else stays. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountHooksOf } from '../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../src/app/app.ts';
+import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { openLink } from '../../../src/features/accounts/links/signed-links.server.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';

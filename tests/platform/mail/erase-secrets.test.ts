@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../../../src/app/app.ts';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import type { RunningMailQueue } from '../../../src/platform/mail/queue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../../src/app/app.ts';
-import { renderMail } from '../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { UndeliverableMail } from '../../../src/platform/mail/compose.ts';
 import type { Mailer, OutgoingMail } from '../../../src/platform/mail/mail.ts';
 import type { MailQueueOptions, RunningMailQueue } from '../../../src/platform/mail/queue.ts';

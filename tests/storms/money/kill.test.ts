@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '../../../src/app/create-app.ts';
+import { createApp } from '../../../src/app/start/create-app.ts';
 import { initialValues } from '../../../src/demo/emulators/stripe/pages/pay-form.ts';
 import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';

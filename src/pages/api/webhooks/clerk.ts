@@ -1,5 +1,5 @@
-import { accountHooksOf } from '../../../app/account-hooks.ts';
-import { siteRoutes } from '../../../app/api-routes.ts';
+import { siteRoutes } from '../../../app/api/api-routes.ts';
+import { accountHooksOf } from '../../../app/people/account-hooks.ts';
 import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { removeAccount, storeProviderAccount } from '../../../features/accounts/provider-accounts.server.ts';
 import { accountErrors } from '../../../features/accounts/words.ts';

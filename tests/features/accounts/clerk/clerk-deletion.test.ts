@@ -1,7 +1,7 @@
 /** An account that is deleted here goes at Clerk too, and its tokens open nothing from then on. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountHooksOf } from '../../../../src/app/account-hooks.ts';
-import { continueErasures } from '../../../../src/app/finish-erasures.ts';
+import { accountHooksOf } from '../../../../src/app/people/account-hooks.ts';
+import { continueErasures } from '../../../../src/app/people/finish-erasures.ts';
 import { erasures } from '../../../../src/features/accounts/settings/erasures.table.ts';
 import { deleteAccount } from '../../../../src/features/settings/privacy/delete-account.server.ts';
 import { browser, type ClerkWorld, openClerkWorld } from '../../../support/clerk-world.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { accountHooksOf } from '../../../../src/app/account-hooks.ts';
 import type { Mail } from '../../../../src/app/app.ts';
+import { accountHooksOf } from '../../../../src/app/people/account-hooks.ts';
 import { credentials, sessions, users } from '../../../../src/features/accounts/accounts.table.ts';
 import { createEmbeddedIdentity } from '../../../../src/features/accounts/embedded/embedded.ts';
 import type { PasswordHashing } from '../../../../src/features/accounts/embedded/password-hash.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIdentity } from '../../../../src/app/identity.ts';
+import { createIdentity } from '../../../../src/app/start/identity.ts';
 import { credentials } from '../../../../src/features/accounts/accounts.table.ts';
 import { createPasswordHashing, createWorkQueue } from '../../../../src/features/accounts/embedded/password-hash.ts';
 import { makeUser } from '../../../support/factories.ts';

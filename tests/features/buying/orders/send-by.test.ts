@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMail } from '../../../../src/app/mail-templates.ts';
+import { renderMail } from '../../../../src/app/mails/mail-templates.ts';
 import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notificationServices } from '../../../../src/app/notification-work.ts';
+import { notificationServices } from '../../../../src/app/work/notification-work.ts';
 import { users } from '../../../../src/features/accounts/accounts.table.ts';
 import { accountSettings } from '../../../../src/features/accounts/settings/account-settings.table.ts';
 import { loadNewsletter } from '../../../../src/features/notifications/newsletter/newsletter.server.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../../src/app/env.ts';
+import { readConfig } from '../../../../src/app/settings/env.ts';
 import { openStartingDoor } from '../../../../src/platform/http/front-door/starting.ts';
 import { html, openDoor } from './door.ts';
 

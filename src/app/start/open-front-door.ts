@@ -1,0 +1,98 @@
+import type { Identity } from '../../features/accounts/identity.ts';
+import { createBetaGate } from '../../features/beta/beta-gate.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import type { DeclaredQueries } from '../../platform/http/front-door/declared-query.ts';
+import { createFrontDoor, type FrontDoor } from '../../platform/http/front-door/front-door.ts';
+import type {
+  FrontDoorLog,
+  FrontDoorOptions,
+  FrontDoorWatcher,
+  PageHandler,
+  Sender,
+} from '../../platform/http/front-door/options.ts';
+import type { StartingDoor } from '../../platform/http/front-door/starting.ts';
+import { pageQueries } from '../../site/page-queries.ts';
+import { apiRoutes } from '../api/api-routes.ts';
+import type { RunningApp } from './create-app.ts';
+
+/** The query parameters that API calls and pages read, by route. */
+export const siteQueries: DeclaredQueries = {
+  ...Object.fromEntries(
+    apiRoutes.flatMap(({ path, query }) =>
+      query === undefined ? [] : [[path.replace(/\{(\w+)\}/g, '[$1]'), Object.keys(query.entries)]],
+    ),
+  ),
+  ...pageQueries,
+};
+
+const callsOfAccounts = apiRoutes
+  .filter(({ session }) => session === 'required')
+  .map(({ method, path }) => ({ method, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** True for calls and pages that guests can do nothing with. */
+export const needsSession = (method: string, path: string): boolean =>
+  path.startsWith('/api/')
+    ? callsOfAccounts.some((call) => call.method === method && call.path.test(path))
+    : /^\/(?:account|admin|vendor)\//.test(path);
+
+/**
+ * Says who sends a request. Where a provider's tokens live for a minute, an expired one may be an account's, and only the page
+ * asks for a new one; there, the limits for each network have to do.
+ */
+async function findSender(identity: Identity, request: Request): Promise<Sender> {
+  try {
+    const viewer = await identity.viewer(request);
+    if (viewer !== null) return { kind: 'account', id: viewer.userId };
+    return { kind: identity.renew === undefined ? 'guest' : 'unknown' };
+  } catch (error) {
+    // Without the database nobody can be told apart, and the page says so; what is refused is an invalid token.
+    return { kind: isDomainError(error) && identity.renew === undefined ? 'guest' : 'unknown' };
+  }
+}
+
+interface DoorParts {
+  /** Astro's. */
+  handler: PageHandler;
+  /** Folder of static files, `dist/client`. */
+  clientDir: string;
+  log: FrontDoorLog;
+  /** Called with what happens, for the log and the metrics. */
+  watcher?: FrontDoorWatcher;
+  /** Returns the text of /metrics; without it there is no such page. */
+  readMetrics?: () => Promise<string>;
+  /** Listens already. */
+  starting?: StartingDoor;
+  /** For tests: replaces options of the running app. */
+  changes?: Partial<FrontDoorOptions>;
+}
+
+/** Creates the front door of the running app. */
+export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
+  const { app, mounts, subscribePurges, ready } = running;
+  const { handler, clientDir, log, watcher = {}, readMetrics, starting, changes } = parts;
+  const token = app.config.metricsToken;
+  return createFrontDoor({
+    config: app.config,
+    app,
+    handler,
+    clientDir,
+    subscribePurges,
+    mounts,
+    gate: createBetaGate(app, running.secret),
+    queries: siteQueries,
+    probes: { ready },
+    findSender: (request) => findSender(app.identity, request),
+    needsSession,
+    providers: {
+      livePayments: app.payments.mode !== 'emulated',
+      paymentsOrigin: app.config.stripe.apiUrl === null ? null : new URL(app.config.stripe.apiUrl).origin,
+      postageOrigin: app.postage.connecting?.origin ?? null,
+      clerk: app.identity.forms,
+    },
+    log,
+    watcher,
+    metrics: token === null || readMetrics === undefined ? null : { token, read: readMetrics },
+    ...(starting && { starting }),
+    ...changes,
+  });
+}
