@@ -14,7 +14,7 @@ interface OperatorTool {
 }
 
 /** A tool works on a site if it reads the site's settings: itself, or by what it imports for that. */
-const readsSettings = /from '(?:\.\/with-database|\.\.\/app\/env|\.\.\/app\/backup-program)\.ts'/;
+const readsSettings = /from '(?:\.\/with-database|\.\.\/app\/settings\/env|\.\.\/app\/start\/backup-program)\.ts'/;
 
 /** Returns the scripts of package.json whose program reads the settings of a site. */
 export async function listOperatorTools(): Promise<OperatorTool[]> {

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Builds our program (`src/app/main.ts`) beside the adapter's entry, as dist/server/main.mjs. They are one graph of modules, so
+ * Builds our program (`src/app/start/main.ts`) beside the adapter's entry, as dist/server/main.mjs. They are one graph of modules, so
  * that the program and the pages share their state.
  */
 const program: Plugin = {
@@ -11,7 +11,7 @@ const program: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     // A second input would be named entry.mjs, too.
-    this.emitFile({ type: 'chunk', id: 'src/app/main.ts', fileName: 'main.mjs' });
+    this.emitFile({ type: 'chunk', id: 'src/app/start/main.ts', fileName: 'main.mjs' });
   },
 };
 

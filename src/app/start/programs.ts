@@ -6,7 +6,7 @@ const programs = {
   /** Re-encodes pictures. */
   pictures: { built: 'picture-process.mjs', source: 'features/pictures/picture-process.server.ts' },
   /** Makes and restores backups. */
-  backup: { built: 'backup.mjs', source: 'app/backup/backup-program.ts' },
+  backup: { built: 'backup.mjs', source: 'app/start/backup-program.ts' },
   /** Makes PDFs. */
   pdfs: { built: 'pdf-worker.mjs', source: 'platform/pdf/pdf-worker.ts' },
 };

@@ -15,15 +15,15 @@ import { openDataDir } from '../../platform/files/data-dir.ts';
 import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
+import { checkBackup, removeChecks } from '../backup/check-backup.ts';
+import { describeBackup, describeChecked, describeRestored } from '../backup/describe.ts';
+import { BackupProblem, reasonOf } from '../backup/problem.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { takeBackup } from '../backup/take-backup.ts';
 import { findDirectUrl, refuseMissingSite } from '../database/open-database.ts';
 import { refuseOtherPlace } from '../files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
-import { readConfigAsOwner } from '../start/become-owner.ts';
-import { checkBackup, removeChecks } from './check-backup.ts';
-import { describeBackup, describeChecked, describeRestored } from './describe.ts';
-import { BackupProblem, reasonOf } from './problem.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { readConfigAsOwner } from './become-owner.ts';
 
 /** Two folders up from the source as from the built program. */
 const root = path.resolve(import.meta.dirname, '../..');
