@@ -105,7 +105,6 @@ export function paymentsStub(clock: Clock): PaymentsStub {
           paymentId: null,
           customerEmail: request.customerEmail,
           customerName: null,
-          shippingAddress: null,
           expiresAt: request.expiresAt,
         });
       }

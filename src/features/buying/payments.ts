@@ -26,7 +26,7 @@ export interface CheckoutRequest {
   processingFeeCents: Cents | null;
   delivery: Delivery;
   shippingCents: Cents;
-  /** Where it goes; the payment page doesn't ask then. Null for pickup, and for orders of earlier releases, whose page asks. */
+  /** Where it goes. Null for pickup. */
   shippingAddress: PostalAddress | null;
   /** A line of its own; null if there is none. */
   tax: { name: string; cents: Cents } | null;
@@ -69,8 +69,6 @@ export interface CheckoutSession {
   paymentId: string | null;
   customerEmail: string | null;
   customerName: string | null;
-  /** What the payment page asked for; null if it asked for none. */
-  shippingAddress: PostalAddress | null;
   expiresAt: Date;
 }
 

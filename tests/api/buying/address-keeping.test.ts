@@ -5,12 +5,10 @@ import { readSavedAddress } from '../../../src/features/buying/address/saved-add
 import { checkoutDrafts } from '../../../src/features/buying/checkout/drafts.table.ts';
 import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { eraseUnpaidAddresses } from '../../../src/features/buying/erasure/erase-addresses.server.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { createDraftId } from '../../../src/features/buying/orders/orders.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { hourMs, minuteMs } from '../../../src/platform/time.ts';
 import { anAddress, sendAddress } from '../../support/address-step.ts';
-import { callApi } from '../../support/call-api.ts';
 import { makeSellable } from '../../support/checkout-calls.ts';
 import { draftWalk } from '../../support/draft-walk.ts';
 import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
@@ -133,43 +131,4 @@ describe('erasing', () => {
     await eraseUnpaidAddresses(app.db, app.clock.now());
     for (const { draft } of [paid, open]) expect((await ordersOf(draft))[0]?.shippingAddress).toEqual(anAddress);
   });
-});
-
-test('an order of the release before, whose session asked for the address, gets Stripe’s', async () => {
-  const made = await makeSellable(app);
-  const { draft, headers } = await begin(made);
-  await sendAddress(app, draft, {}, { headers });
-  const [order] = await ordersOf(draft);
-  if (!order) throw new Error('No order.');
-  // As the release before placed it, and as this one opens its session.
-  await app.db
-    .update(orders)
-    .set({ shippingAddress: null, draftId: null, sessionId: null })
-    .where(eq(orders.id, order.id));
-  await app.db.update(orders).set({ status: 'cancelled', idempotencyKey: null }).where(eq(orders.id, order.id));
-  const session = await app.payments.createCheckout({
-    orderId: crypto.randomUUID(),
-    orderNumber: order.number,
-    account: order.stripeAccountId ?? '',
-    currency: 'usd',
-    lines: [{ name: 'Jar', unitAmountCents: order.goodsCents, quantity: 1, imageUrl: null }],
-    processingFeeCents: order.processingFeeCents,
-    delivery: 'shipping',
-    shippingCents: order.shippingCents,
-    shippingAddress: null,
-    tax: null,
-    applicationFeeCents: order.applicationFeeCents,
-    totalCents: order.totalCents,
-    customerEmail: null,
-    expiresAt: order.expiresAt,
-    notice: null,
-    ui: 'hosted',
-    successUrl: `${app.config.siteUrl}/checkout/success`,
-    cancelUrl: `${app.config.siteUrl}/`,
-  });
-  await app.db.update(orders).set({ status: 'pending', sessionId: session.id }).where(eq(orders.id, order.id));
-  await app.emulator.pay(session.id, { line1: '12 Story Avenue', postalCode: '40206' });
-  await (await callApi(app, 'GET', `/api/checkout/session/${session.id}`)).json();
-  const [after] = await app.db.select().from(orders).where(eq(orders.id, order.id));
-  expect(after).toMatchObject({ status: 'paid', shippingAddress: { line1: '12 Story Avenue', postalCode: '40206' } });
 });

@@ -52,8 +52,6 @@ export interface AddressRecord {
 export interface SessionTerms {
   uiMode: 'hosted_page' | 'embedded_page';
   lines: LineRecord[];
-  shipping: { name: string; amount: number } | null;
-  collectAddress: boolean;
   /** Where the caller says that it goes. */
   shippingAddress: AddressRecord | null;
   applicationFee: number | null;
@@ -86,7 +84,6 @@ export interface SessionRecord extends Common {
   account: string;
   created: number;
   terms: SessionTerms;
-  subtotal: number;
   total: number;
   status: 'open' | 'complete' | 'expired';
   /** `processing` is a slow card, which is paid at `dueAt`. */

@@ -4,15 +4,14 @@ import { disputeIfAsked } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import { newId } from './ids.ts';
 import { recordCharge } from './movements.ts';
-import type { AddressRecord, PaymentRecord, SessionRecord, SessionTerms } from './records.ts';
+import type { PaymentRecord, SessionRecord, SessionTerms } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
 const seconds = (now: number) => Math.floor(now / 1000);
 
 /** Creates an open session. It adds up the lines itself, so a wrong total of the caller shows. */
 export function openSession(tx: Transaction, account: string, terms: SessionTerms, now: number): SessionRecord {
-  const subtotal = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
-  const total = subtotal + (terms.shipping?.amount ?? 0);
+  const total = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   if (total < 50)
     throw invalidParamError('line_items', 'The total amount must be at least 50 cents.', 'amount_too_small');
   if (total > 99_999_999)
@@ -30,13 +29,11 @@ export function openSession(tx: Transaction, account: string, terms: SessionTerm
     account,
     created: seconds(now),
     terms,
-    subtotal,
     total,
     status: 'open',
     payment: 'none',
     paymentId: null,
     customer: null,
-    address: null,
   };
   tx.put(session);
   return session;
@@ -60,7 +57,6 @@ export function expireSession(tx: Transaction, session: SessionRecord, now: numb
 export interface Buyer {
   email: string;
   name: string;
-  address: AddressRecord | null;
   last4: string;
 }
 
@@ -77,14 +73,13 @@ export async function startPayment(
 ): Promise<SessionRecord> {
   const payment = await findOrCreatePayment(tx, open, buyer.last4, now);
   tx.put({ ...payment, status: 'processing', last4: buyer.last4, error: null });
-  const { email, name, address } = buyer;
+  const { email, name } = buyer;
   const session: SessionRecord = {
     ...open,
     payment: 'processing',
     dueAt: now + delay,
     paymentId: payment.id,
     customer: { email, name },
-    address,
   };
   tx.put(session);
   return delay > 0 ? session : completeSession(tx, session, now);
@@ -161,7 +156,7 @@ async function findOrCreatePayment(
       last4,
       metadata: session.terms.paymentMetadata,
       description: session.terms.paymentDescription ?? null,
-      shipping: session.terms.shippingAddress ?? session.address,
+      shipping: session.terms.shippingAddress,
       refunds: [],
       error: null,
     }

@@ -44,12 +44,11 @@ function differsFromOrder(order: Order, session: CheckoutSession): boolean {
 async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
   // What the buyer typed for the parcel, before the name on the card, which may be somebody else's.
-  const address = order.shippingAddress ?? session.shippingAddress;
   return {
     sessionId: session.id,
     paymentId: session.paymentId,
     customerEmail,
-    customerName: address?.name ?? session.customerName,
+    customerName: order.shippingAddress?.name ?? session.customerName,
     userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
 }
@@ -139,8 +138,6 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       sendBy: order.sendBy === null ? null : recomputeShipBy(order.sendBy, order.createdAt, now, config.site.timeZone),
       ...parcelOf(order, now),
       ...(await toBuyerColumns(tx, order, session)),
-      // A session of an earlier release asked for it; ours doesn't, and has none.
-      shippingAddress: order.shippingAddress ?? session.shippingAddress,
     })
     .where(eq(orders.id, order.id))
     .returning();

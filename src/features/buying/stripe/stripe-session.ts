@@ -30,24 +30,7 @@ export function readSession(session: Stripe.Checkout.Session, account: string): 
     paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
     customerEmail: session.customer_details?.email ?? session.customer_email,
     customerName: session.customer_details?.name ?? null,
-    shippingAddress: readAddress(session.collected_information?.shipping_details ?? null),
     expiresAt: new Date(session.expires_at * 1000),
-  };
-}
-
-function readAddress(
-  details: Stripe.Checkout.Session.CollectedInformation.ShippingDetails | null,
-): PostalAddress | null {
-  if (details === null) return null;
-  const { address } = details;
-  return {
-    name: details.name,
-    line1: address.line1 ?? '',
-    line2: address.line2 || null,
-    city: address.city ?? '',
-    state: address.state || null,
-    postalCode: address.postal_code ?? '',
-    country: address.country ?? '',
   };
 }
 
@@ -72,6 +55,9 @@ export function assertAddsUp(request: CheckoutRequest): void {
   if (request.delivery === 'pickup' && (request.shippingCents !== 0 || request.shippingAddress !== null)) {
     throw new RangeError('A checkout for pickup asks for shipping.');
   }
+  if (request.delivery === 'shipping' && request.shippingAddress === null) {
+    throw new RangeError('A checkout ships to no address.');
+  }
   if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
 }
 
@@ -81,20 +67,6 @@ function toShipping({ name, line1, line2, city, state, postalCode, country }: Po
   const place = { city, postal_code: postalCode, country, ...(state !== null && { state }) };
   return { name: name ?? '', address: { line1, ...(line2 !== null && { line2 }), ...place } };
 }
-
-/** Has the payment page ask for the address, for an order of an earlier release that has no session yet. */
-const askForAddress = ({ shippingCents, currency }: CheckoutRequest) => ({
-  shipping_address_collection: { allowed_countries: ['US' as const] },
-  shipping_options: [
-    {
-      shipping_rate_data: {
-        type: 'fixed_amount' as const,
-        display_name: 'Shipping',
-        fixed_amount: { amount: shippingCents, currency },
-      },
-    },
-  ],
-});
 
 /** Translates a request to Stripe's parameters, always the same way: Stripe compares requests that reuse a key. */
 export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
@@ -118,8 +90,6 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
   const extra = (kind: string, name: string, cents: Cents) =>
     cents > 0 ? [line(cents, 1, { name, metadata: { kind } })] : [];
   const { shippingAddress } = request;
-  // Shipping options belong to a page that asks for the address. Where we have asked, what it costs is a line.
-  const shippingLine = shippingAddress === null ? [] : extra('shipping', 'Shipping', request.shippingCents);
 
   return {
     mode: 'payment',
@@ -131,7 +101,8 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     adaptive_pricing: { enabled: false },
     line_items: [
       ...lines,
-      ...shippingLine,
+      // Stripe's own shipping options belong to a page that asks for the address; we have asked already.
+      ...extra('shipping', 'Shipping', request.shippingCents),
       ...extra('processing_fee', 'Processing fee', request.processingFeeCents ?? 0),
       // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
       ...(request.tax === null ? [] : extra('tax', request.tax.name, request.tax.cents)),
@@ -142,7 +113,6 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
       metadata: { order_id: request.orderId },
       ...(shippingAddress !== null && { shipping: toShipping(shippingAddress) }),
     },
-    ...(request.delivery === 'shipping' && shippingAddress === null && askForAddress(request)),
     ...(request.customerEmail !== null && { customer_email: request.customerEmail }),
     client_reference_id: request.orderId,
     metadata: { order_id: request.orderId, delivery: request.delivery },

@@ -16,6 +16,7 @@ import { readStripePlanEvent } from '../../../../src/features/plan/stripe/plan-e
 import { createStripeBilling } from '../../../../src/features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../../../src/platform/clock.ts';
 import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
+import { anAddress } from '../../../support/address-step.ts';
 
 export const webhookSecret = 'whsec_of_the_tests';
 const planWebhookSecret = 'whsec_of_the_plan';
@@ -124,7 +125,7 @@ export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}):
     delivery: 'shipping',
     shippingCents: 800,
     tax: null,
-    shippingAddress: null,
+    shippingAddress: anAddress,
     applicationFeeCents: 150,
     totalCents: 11_154,
     customerEmail: 'ada@example.com',
@@ -144,6 +145,7 @@ export function aPickup(clock: Clock, changes: Partial<CheckoutRequest> = {}): C
     processingFeeCents: null,
     delivery: 'pickup',
     shippingCents: 0,
+    shippingAddress: null,
     applicationFeeCents: 30,
     totalCents: 2000,
     ...changes,

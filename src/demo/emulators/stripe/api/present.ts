@@ -14,20 +14,15 @@ const address = (a: AddressRecord) => ({
 export function presentSession(session: SessionRecord): Record<string, unknown> {
   const { terms, id } = session;
   const embedded = terms.uiMode === 'embedded_page';
-  const shipping = terms.shipping?.amount ?? 0;
   return {
     id,
     object: 'checkout.session',
-    amount_subtotal: session.subtotal,
+    amount_subtotal: session.total,
     amount_total: session.total,
     cancel_url: terms.cancelUrl,
     client_reference_id: terms.clientReferenceId,
     client_secret: embedded && session.status === 'open' ? `${id}_secret_${id.slice(-20)}` : null,
-    collected_information: session.address && {
-      business_name: null,
-      individual_name: null,
-      shipping_details: { name: session.address.name, address: address(session.address) },
-    },
+    collected_information: null,
     created: session.created,
     currency: 'usd',
     customer: null,
@@ -48,12 +43,12 @@ export function presentSession(session: SessionRecord): Record<string, unknown> 
     payment_method_types: ['card'],
     payment_status: session.payment === 'paid' ? 'paid' : 'unpaid',
     ...(embedded && { return_url: terms.successUrl }),
-    shipping_address_collection: terms.collectAddress ? { allowed_countries: ['US'] } : null,
-    shipping_cost: terms.shipping && { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping },
+    shipping_address_collection: null,
+    shipping_cost: null,
     status: session.status,
     subscription: session.subscriptionId ?? null,
     success_url: embedded ? null : terms.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: terms.uiMode,
     url: null,
   };

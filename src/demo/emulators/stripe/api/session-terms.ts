@@ -16,8 +16,6 @@ const known = [
   'mode',
   'payment_intent_data',
   'return_url',
-  'shipping_address_collection',
-  'shipping_options',
   'success_url',
   'ui_mode',
 ];
@@ -48,8 +46,6 @@ export function readTerms(form: FormReader, connected: boolean, now: number): Se
   return {
     ...readPages(form),
     lines: readLines(form),
-    shipping: readShipping(form),
-    collectAddress: readCountries(form),
     shippingAddress: readShippingAddress(payment?.inner('shipping') ?? null),
     applicationFee,
     customerEmail,
@@ -103,20 +99,6 @@ function readLines(form: FormReader): LineRecord[] {
   return lines;
 }
 
-function readShipping(form: FormReader): SessionTerms['shipping'] {
-  const [option, ...others] = form.list('shipping_options');
-  if (option === undefined) return null;
-  if (others.length > 0) throw invalidParamError('shipping_options', 'Only one way of shipping is emulated.');
-  option.only(['shipping_rate_data']);
-  const rate = option.requiredInner('shipping_rate_data');
-  rate.only(['delivery_estimate', 'display_name', 'fixed_amount', 'metadata', 'tax_behavior', 'tax_code', 'type']);
-  if (rate.text('type') !== 'fixed_amount')
-    throw invalidParamError('shipping_options', 'Only fixed amounts are emulated.');
-  const amount = rate.requiredInner('fixed_amount');
-  readUsd(amount, 'shipping_options');
-  return { name: rate.requiredText('display_name'), amount: amount.requiredInteger('amount') };
-}
-
 /** Reads where a payment's parcel goes. Stripe asks for a name and a first line. */
 function readShippingAddress(form: FormReader | null): AddressRecord | null {
   if (form === null) return null;
@@ -150,15 +132,6 @@ function readNotice(form: FormReader): string | null {
 function readUsd(form: FormReader, param: string): void {
   const currency = form.requiredText('currency');
   if (currency !== 'usd') throw invalidParamError(param, `Only usd is emulated, not ${currency}.`);
-}
-
-function readCountries(form: FormReader): boolean {
-  const collection = form.inner('shipping_address_collection');
-  if (collection === null) return false;
-  const countries = collection.texts('allowed_countries');
-  if (countries.join() !== 'US')
-    throw invalidParamError('shipping_address_collection', 'Only addresses in the US are emulated.');
-  return true;
 }
 
 function readExpiry(form: FormReader, now: number): number {

@@ -51,10 +51,8 @@ export async function openSubscriptionSession(call: Call): Promise<SessionRecord
     terms: {
       uiMode: 'hosted_page',
       lines: [{ name: price.name, unitAmount: price.amount, quantity: 1, image: null, metadata: {} }],
-      shipping: null,
       shippingAddress: null,
       notice: null,
-      collectAddress: false,
       applicationFee: null,
       customerEmail: null,
       clientReferenceId: form.text('client_reference_id'),
@@ -70,13 +68,11 @@ export async function openSubscriptionSession(call: Call): Promise<SessionRecord
         metadata: data?.metadata('metadata') ?? {},
       },
     },
-    subtotal: trialEnd === null ? price.amount : 0,
     total: trialEnd === null ? price.amount : 0,
     status: 'open',
     payment: 'none',
     paymentId: null,
     customer: null,
-    address: null,
   };
   tx.put(session);
   return session;

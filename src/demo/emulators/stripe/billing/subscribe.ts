@@ -76,7 +76,7 @@ export async function subscribe(
   sent: Values,
 ): Promise<Response> {
   const values = { ...sent, email };
-  const checked = checkValues(values, false, new Date(world.now()));
+  const checked = checkValues(values, new Date(world.now()));
   const again = { values: clearRealCard(values), errors: {}, failure: null };
   if ('errors' in checked)
     return render(session, world.platformName, { ...again, errors: checked.errors, status: 422 });

@@ -8,19 +8,12 @@ const fields = {
   number: { label: 'Card number', initial: '4242 4242 4242 4242', autocomplete: 'cc-number', type: 'text' },
   expiry: { label: 'Expiration (MM/YY)', initial: '12/34', autocomplete: 'cc-exp', type: 'text' },
   cvc: { label: 'CVC', initial: '123', autocomplete: 'cc-csc', type: 'text' },
-  shippingName: { label: 'Full name', initial: 'Alex Demo', autocomplete: 'shipping name', type: 'text' },
-  line1: { label: 'Address', initial: '600 W Main St', autocomplete: 'shipping address-line1', type: 'text' },
-  line2: { label: 'Apartment, suite (optional)', initial: '', autocomplete: 'shipping address-line2', type: 'text' },
-  city: { label: 'City', initial: 'Louisville', autocomplete: 'shipping address-level2', type: 'text' },
-  state: { label: 'State', initial: 'KY', autocomplete: 'shipping address-level1', type: 'text' },
-  postalCode: { label: 'ZIP code', initial: '40202', autocomplete: 'shipping postal-code', type: 'text' },
 } as const;
 
 export type FieldName = keyof typeof fields;
 export const payFields = fields;
 export const contactFields = ['email'] as const;
 export const cardFields = ['name', 'number', 'expiry', 'cvc'] as const;
-export const addressFields = ['shippingName', 'line1', 'line2', 'city', 'state', 'postalCode'] as const;
 
 export type Values = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -53,11 +46,7 @@ export function clearRealCard(values: Values): Values {
  * Checks the submitted form.
  * @returns the card's digits and the buyer, or a sentence for each wrong field
  */
-export function checkValues(
-  values: Values,
-  withAddress: boolean,
-  now: Date,
-): { card: string; buyer: Buyer } | { errors: FieldErrors } {
+export function checkValues(values: Values, now: Date): { card: string; buyer: Buyer } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const need = (name: FieldName, ok: boolean, sentence: string) => {
     if (!ok) errors[name] = sentence;
@@ -69,27 +58,10 @@ export function checkValues(
   need('expiry', isExpiry(values.expiry), 'Your card’s expiration date is incomplete.');
   if (!errors.expiry) need('expiry', !isPast(values.expiry, now), 'Your card’s expiration date is in the past.');
   need('cvc', /^\d{3,4}$/.test(values.cvc), 'Your card’s security code is incomplete.');
-  if (withAddress) {
-    need('shippingName', values.shippingName !== '', 'Enter a name.');
-    need('line1', values.line1 !== '', 'Enter an address.');
-    need('city', values.city !== '', 'Enter a city.');
-    need('state', values.state !== '', 'Enter a state.');
-    need('postalCode', /^\d{5}(-\d{4})?$/.test(values.postalCode), 'Enter a ZIP code, such as 40202.');
-  }
   if (Object.keys(errors).length > 0) return { errors };
-  const { line1, city, state, postalCode } = values;
-  const address = {
-    name: values.shippingName,
-    line1,
-    line2: values.line2 || null,
-    city,
-    state,
-    postalCode,
-    country: 'US' as const,
-  };
   return {
     card,
-    buyer: { email: values.email, name: values.name, address: withAddress ? address : null, last4: card.slice(-4) },
+    buyer: { email: values.email, name: values.name, last4: card.slice(-4) },
   };
 }
 

@@ -2,15 +2,7 @@ import { formatCents } from '../../../../platform/money.ts';
 import type { AddressRecord, LineRecord, SessionRecord } from '../records.ts';
 import { html, type Markup } from './html.ts';
 import { renderPage } from './page.ts';
-import {
-  addressFields,
-  cardFields,
-  contactFields,
-  type FieldErrors,
-  type FieldName,
-  payFields,
-  type Values,
-} from './pay-form.ts';
+import { cardFields, contactFields, type FieldErrors, type FieldName, payFields, type Values } from './pay-form.ts';
 import { payScript } from './pay-script.ts';
 
 interface PayPage {
@@ -39,7 +31,6 @@ ${renderAddress(session.terms.shippingAddress)}
 <section class="pay" aria-label="Payment details"><div>
 <form method="post" novalidate>
 ${group('Contact', contactFields)}
-${session.terms.collectAddress && group('Shipping address', addressFields)}
 ${group('Card', cardFields)}
 ${renderNotice(session.terms.notice)}
 <button type="submit">Pay ${total}</button>
@@ -60,7 +51,7 @@ type Entered = Pick<PayPage, 'values' | 'errors' | 'failure'>;
 
 /** Returns the field to look at first: on a phone the form is far below the summary, so a refusal jumps to it. */
 export function findFocus({ errors, failure }: Omit<Entered, 'values'>): FieldName | undefined {
-  const shown = [...contactFields, ...addressFields, ...cardFields];
+  const shown = [...contactFields, ...cardFields];
   return failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
 }
 
@@ -92,14 +83,14 @@ function renderLines({ terms, total }: SessionRecord): Markup {
   const isOf = (kind: string) => (line: LineRecord) => line.metadata?.['kind'] === kind;
   const pieces = terms.lines.filter(({ metadata }) => metadata?.['kind'] === undefined);
   const [shippingLine] = terms.lines.filter(isOf('shipping'));
-  const shipping = terms.shipping?.amount ?? shippingLine?.unitAmount ?? 0;
+  const shipping = shippingLine?.unitAmount ?? 0;
   const unitOf = ({ unitAmount, metadata }: LineRecord) => Number(metadata?.['list_unit_amount'] ?? unitAmount);
   const sum = (unit: (line: LineRecord) => number) =>
     pieces.reduce((cents, line) => cents + unit(line) * line.quantity, 0);
   const subtotal = sum(unitOf);
   const discount = subtotal - sum(({ unitAmount }) => unitAmount);
   const added = [...terms.lines.filter(isOf('processing_fee')), ...terms.lines.filter(isOf('tax'))];
-  const isShipped = terms.shipping !== null || Boolean(terms.shippingAddress);
+  const isShipped = terms.shippingAddress !== null;
   const orFree = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   return html`<dl>
 ${pieces.map((line) =>
@@ -111,14 +102,14 @@ ${pieces.map((line) =>
 )}
 ${row('Subtotal', formatCents(subtotal))}
 ${discount > 0 && row('Discount', formatCents(-discount))}
-${isShipped && row(terms.shipping?.name ?? 'Shipping', orFree(shipping))}
+${isShipped && row('Shipping', orFree(shipping))}
 ${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
 ${added.map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
 ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
 }
 
-/** Shows where the site says that it goes. A page that asks for the address has fields for it. */
+/** Shows where the site says that it goes. */
 function renderAddress(address: AddressRecord | null): Markup | null {
   if (address === null) return null;
   const { name, line1, line2, city, state, postalCode } = address;
@@ -126,7 +117,7 @@ function renderAddress(address: AddressRecord | null): Markup | null {
   return html`<p class="goes">Ships to ${parts.join(', ')}</p>`;
 }
 
-const short: readonly FieldName[] = ['state', 'postalCode', 'expiry', 'cvc'];
+const short: readonly FieldName[] = ['expiry', 'cvc'];
 
 interface FieldState {
   error: string | undefined;

@@ -63,7 +63,7 @@ export function payRoutes(world: World): Routes {
       if (session.payment !== 'none') return seeOther(successUrl(session));
       if (session.terms.subscription !== undefined) return subscribe(tx, world, session, values);
       const now = world.now();
-      const checked = checkValues(values, session.terms.collectAddress, new Date(now));
+      const checked = checkValues(values, new Date(now));
       const again = { session, merchant, values: clearRealCard(values) };
       if ('errors' in checked) return renderPayPage({ ...again, errors: checked.errors, failure: null, status: 422 });
 
