@@ -110,7 +110,7 @@ export async function switchToHostedCheckout(call: {
     hosted: true,
   };
   const { shippingAddress: address, draftId } = order;
-  // An order of an earlier release has no address yet.
+  // The address of an order that stayed unpaid is erased after a while, and asked for again.
   if (order.delivery === 'shipping' && address === null) {
     return seeOther((await toCheckoutDto(app, await beginCheckout(app, wanted))).url ?? paths.home);
   }
