@@ -22,17 +22,18 @@ const decliningCard = '4000000000000341';
 
 type Store = Pick<typeof vendors.$inferSelect, 'id' | 'slug'>;
 
-async function waiveOthers(deps: PlanServices, tx: Database): Promise<void> {
+async function waiveOthers(services: PlanServices, tx: Database): Promise<void> {
   const others = await tx
     .select({ id: vendors.id })
     .from(vendors)
     .where(notInArray(vendors.slug, Object.values(shown)));
-  for (const { id } of others) await waivePlan(deps, { vendorId: id, by: null, note: 'A demo store.' }, async () => {});
+  for (const { id } of others)
+    await waivePlan(services, { vendorId: id, by: null, note: 'A demo store.' }, async () => {});
 }
 
 /** Lives the last weeks of the three stores. */
 async function live(
-  deps: PlanServices,
+  services: PlanServices,
   stores: readonly Store[],
   past: { moveTo(daysAgo: number): Promise<void>; pay(id: string): Promise<unknown> },
 ) {
@@ -43,18 +44,18 @@ async function live(
   };
   const late = of(shown.late);
   await past.moveTo(37);
-  await beginPlan(deps, late.id);
+  await beginPlan(services, late.id);
   await past.moveTo(35);
-  await beginPlan(deps, of(shown.resting).id);
+  await beginPlan(services, of(shown.resting).id);
   await past.moveTo(17);
-  const session = /cs_test_\w+/.exec((await openCheckout(deps, late)) ?? '');
+  const session = /cs_test_\w+/.exec((await openCheckout(services, late)) ?? '');
   if (session) await past.pay(session[0]);
   await past.moveTo(8);
-  await beginPlan(deps, of(shown.trial).id);
+  await beginPlan(services, of(shown.trial).id);
   for (const daysAgo of [6.9, 4, 0]) {
     await past.moveTo(daysAgo);
-    await readPlan(deps, late.id);
-    await advancePlans(deps);
+    await readPlan(services, late.id);
+    await advancePlans(services);
   }
 }
 
@@ -76,7 +77,7 @@ export async function seedPlans(app: PlanServices): Promise<boolean> {
     let moment = new Date(today);
     const clock = { now: () => moment };
     const provider = await openPastProvider(app.config.siteUrl, clock);
-    const deps: PlanServices = {
+    const services: PlanServices = {
       ...app,
       db: withoutSavepoints(tx),
       clock,
@@ -88,8 +89,8 @@ export async function seedPlans(app: PlanServices): Promise<boolean> {
         },
       },
     };
-    await waiveOthers(deps, tx);
-    await live(deps, stores, {
+    await waiveOthers(services, tx);
+    await live(services, stores, {
       moveTo: async (daysAgo) => {
         moment = new Date(today - daysAgo * dayMs);
         await provider.tick();

@@ -41,24 +41,29 @@ function createDeath(at: number, isAfter: boolean) {
 
 /** Returns services of checkouts that die at one call to the provider or the database. */
 export function dyingCheckout<D extends CheckoutServices>(
-  deps: D,
+  services: D,
   at: number,
   isAfter: boolean,
 ): D & { died(): boolean } {
   const { wrap, died } = createDeath(at, isAfter);
   const asked = ['createCheckout', 'getCheckout', 'expireCheckout'];
-  return { ...deps, db: wrap(deps.db, ['transaction', 'execute']), payments: wrap(deps.payments, asked), died };
+  return {
+    ...services,
+    db: wrap(services.db, ['transaction', 'execute']),
+    payments: wrap(services.payments, asked),
+    died,
+  };
 }
 
 /** Returns services of refunds that die at one call to the provider or the database. */
 export function dyingServices<D extends RefundServices>(
-  deps: D,
+  services: D,
   at: number,
   isAfter: boolean,
 ): D & { died(): boolean } {
   const { wrap, died } = createDeath(at, isAfter);
   const asked = ['refund', 'listRefunds', 'refundFee', 'listFeeRefunds', 'readCharge', 'listDisputes'];
-  return { ...deps, db: wrap(deps.db, ['transaction']), payments: wrap(deps.payments, asked), died };
+  return { ...services, db: wrap(services.db, ['transaction']), payments: wrap(services.payments, asked), died };
 }
 
 /** Returns services of labels that die at one call to the provider, the database, or the disk. */

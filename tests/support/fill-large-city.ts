@@ -60,7 +60,7 @@ export const fillOrders = (count: number, store: string, pieces: number): string
   `alter table order_lines disable trigger user`,
   `with made as (
     insert into orders (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents, shipping_cents,
-      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, delivery, parcel, send_by, customer_name,
+      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, delivery, parcel, ship_by, customer_name,
       created_at, paid_at, expires_at)
     select 'RC-L-' || lpad(n::text, 7, '0'), 'paid', case when n % 10 = 0 then (select id from vendors where slug = '${store}')
         else (array(select id from vendors where slug like 'artist-%' order by id))[1 + n % ${artistsOf(pieces)}] end,

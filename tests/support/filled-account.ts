@@ -122,7 +122,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   const line = { orderId: over.id, position: 0, quantity: 1, restock: false };
   await db.insert(refundLines).values({ refundId: refund?.id ?? '', ...line });
   await db.insert(refundRequests).values({ orderId: over.id, reason: text, closedAt: day });
-  const dispute = { vendorId: artist.id, amountCents: 400, reason: 'fraudulent', createdAt: day, toldAt: day };
+  const dispute = { vendorId: artist.id, amountCents: 400, reason: 'fraudulent', createdAt: day, reportedAt: day };
   await db.insert(disputes).values({ id: randomUUID(), orderId: asGuest.id, status: 'won', ...dispute });
 
   const thread = async (changes: Partial<typeof threads.$inferInsert>) => {

@@ -37,7 +37,7 @@ export function orderMailData(changes: Partial<OrderMailData> = {}): OrderMailDa
     pickup: null,
     takenAlong: false,
     pickupCode: null,
-    sendBy: null,
+    shipBy: null,
     customerName: 'Ada Byron',
     shippingAddress: {
       name: 'Ada Byron',

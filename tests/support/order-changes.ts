@@ -99,10 +99,10 @@ export async function makeChange(
       select r.id, r.order_id, 0, 1, true from refunds r join order_lines l on l.order_id = r.order_id where r.id = ${refund}
       on conflict do nothing`,
     'no refund': sql`delete from refunds where id = ${refund}`,
-    dispute: sql`insert into disputes (id, order_id, vendor_id, amount_cents, fee_cents, reason, status, created_at, told_at)
+    dispute: sql`insert into disputes (id, order_id, vendor_id, amount_cents, fee_cents, reason, status, created_at, reported_at)
       select gen_random_uuid(), ${order}, vendor_id, ${amount}, 1500, 'x', ${['won', 'lost', 'warning_closed', 'won'][choice]}, ${at},
         ${later ?? at} from orders where id = ${order}`,
-    'dispute told': sql`update disputes set status = ${choice % 2 === 0 ? 'won' : 'lost'}, told_at = ${at} where id = ${nth('disputes', 'id')}`,
+    'dispute told': sql`update disputes set status = ${choice % 2 === 0 ? 'won' : 'lost'}, reported_at = ${at} where id = ${nth('disputes', 'id')}`,
     'no dispute': sql`delete from disputes where id = ${nth('disputes', 'id')}`,
     plan: sql`insert into plan_payments (id, vendor_id, total_cents, status, created_at, paid_at)
       values (${`in_${which}`}, ${store}, ${amount}, 'paid', ${at}, ${later})

@@ -20,7 +20,7 @@ type Deps = PlanServices & {
 /** Registers the hooks of a test file. */
 export function planWorld() {
   let fresh: FreshDatabase;
-  let deps: Deps;
+  let services: Deps;
   let vendor: Awaited<ReturnType<typeof makeVendor>>;
   beforeAll(async () => {
     fresh = await freshDatabase();
@@ -30,7 +30,7 @@ export function planWorld() {
     await fresh.db.delete(plans);
     await fresh.db.update(vendors).set({ email: '' });
     const clock = fakeClock();
-    deps = {
+    services = {
       db: fresh.db,
       clock,
       billing: memoryBilling(clock.now),
@@ -38,7 +38,7 @@ export function planWorld() {
       config: { siteUrl: 'https://site.example', chargesPlan: true, site: { timeZone: 'America/Kentucky/Louisville' } },
     };
     vendor = await makeVendor(fresh.db, { listedAt: clock.now() });
-    await advancePlans(deps);
+    await advancePlans(services);
     // As after a first checkout, which nobody finished.
     await fresh.db.update(plans).set({ accountId: vendor.stripeAccountId });
   });
@@ -46,8 +46,8 @@ export function planWorld() {
     get db() {
       return fresh.db;
     },
-    get deps() {
-      return deps;
+    get services() {
+      return services;
     },
     get vendor() {
       return vendor;
@@ -65,6 +65,6 @@ export function planWorld() {
       return row?.at ?? null;
     },
     /** The mails about plans so far, by what they say. */
-    kinds: () => deps.mails.mails.map((mail) => (mail.template === 'plan' ? mail.data.kind : mail.template)),
+    kinds: () => services.mails.mails.map((mail) => (mail.template === 'plan' ? mail.data.kind : mail.template)),
   };
 }

@@ -59,21 +59,21 @@ export async function payOrder(
 
 /** Records a refund as a form does, with the preview that was shown. */
 export async function beginRefund(
-  deps: RefundServices,
+  services: RefundServices,
   orderId: string,
   request: RefundRequest,
   { id = crypto.randomUUID(), revision }: { id?: string; revision?: string } = {},
 ): Promise<Refund> {
-  const shown = revision ?? previewRefund(await moneyOf(deps.db, orderId), request).revision;
+  const shown = revision ?? previewRefund(await moneyOf(services.db, orderId), request).revision;
   const wanted = { id, orderId, request, revision: shown, source: 'vendor' as const, requestedBy: null, reason: null };
-  return deps.db.transaction((tx) => startRefund(tx, wanted, deps.clock.now()));
+  return services.db.transaction((tx) => startRefund(tx, wanted, services.clock.now()));
 }
 
 /** Records a refund and carries it out. Returns it as it is then. */
-export async function refundNow(deps: RefundServices, orderId: string, request: RefundRequest): Promise<Refund> {
-  const { id } = await beginRefund(deps, orderId, request);
-  await continueRefund(deps, id);
-  return refundOf(deps.db, orderId, id);
+export async function refundNow(services: RefundServices, orderId: string, request: RefundRequest): Promise<Refund> {
+  const { id } = await beginRefund(services, orderId, request);
+  await continueRefund(services, id);
+  return refundOf(services.db, orderId, id);
 }
 
 export async function refundOf(db: Database, orderId: string, id: string): Promise<Refund> {

@@ -7,7 +7,7 @@ CREATE VIEW order_moments AS
 SELECT orders.id AS order_id, orders.vendor_id, moment.at FROM orders CROSS JOIN LATERAL (
   SELECT orders.paid_at
   UNION ALL SELECT unnest(ARRAY[created_at, taken_at, failed_at, fee_returned_at]) FROM refunds WHERE refunds.order_id = orders.id
-  UNION ALL SELECT unnest(ARRAY[created_at, told_at]) FROM disputes WHERE disputes.order_id = orders.id
+  UNION ALL SELECT unnest(ARRAY[created_at, reported_at]) FROM disputes WHERE disputes.order_id = orders.id
 ) AS moment (at);
 
 -- Marks where a table's changes may change figures from now on, once per statement, whatever columns they are of. "moments" is a query on
@@ -90,7 +90,7 @@ CALL mark_months_of('refund_lines', $$
 $$);
 
 CALL mark_months_of('disputes', $$
-  SELECT vendor_id, unnest(ARRAY[created_at, told_at]) FROM changed
+  SELECT vendor_id, unnest(ARRAY[created_at, reported_at]) FROM changed
 $$);
 
 CALL mark_months_of('plan_payments', $$

@@ -15,13 +15,13 @@ const answerChannel = 'probe_answers';
 const answerWithinMs = 1_500;
 const probeTag = /^probe:(probes\/[\w-]+)$/;
 
-type Parts = { db: Database; files: Files };
+type Services = { db: Database; files: Files };
 
 const send = (db: Database, channel: string, message: unknown) =>
   db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
 
 /** Answers for this instance if the tags ask for a probe. Never rejects. */
-export async function answerProbe({ db, files }: Parts, tags: readonly string[]): Promise<void> {
+export async function answerProbe({ db, files }: Services, tags: readonly string[]): Promise<void> {
   const key = probeTag.exec(tags[0] ?? '')?.[1];
   if (key === undefined) return;
   const seen = await files.get(key).then(
@@ -36,7 +36,7 @@ export async function answerProbe({ db, files }: Parts, tags: readonly string[])
  * @param url leads to PostgreSQL itself
  * @returns what each of them says
  */
-export async function askInstances({ db, files }: Parts, url: string): Promise<boolean[]> {
+export async function askInstances({ db, files }: Services, url: string): Promise<boolean[]> {
   const key = `probes/${randomUUID()}`;
   const answers: boolean[] = [];
   const heard = (payload: string): void => {
@@ -56,9 +56,9 @@ export async function askInstances({ db, files }: Parts, url: string): Promise<b
 }
 
 /** @param url leads to PostgreSQL itself */
-export async function checkSharedFolder(parts: Parts, url: string): Promise<Check> {
+export async function checkSharedFolder(services: Services, url: string): Promise<Check> {
   const name = 'shared folder';
-  const answers = await askInstances(parts, url);
+  const answers = await askInstances(services, url);
   const blind = answers.filter((seen) => !seen).length;
   if (blind > 0)
     return problem(

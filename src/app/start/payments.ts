@@ -13,7 +13,7 @@ import type { PdfMaker } from '../../platform/pdf/pdf-maker.ts';
 import type { Config } from '../../site/config.ts';
 import { createLocalDelivery } from './local-delivery.ts';
 
-interface Parts {
+interface Services {
   clock: Clock;
   log: (message: string) => void;
   /** Makes the papers of the emulated invoices. */
@@ -23,7 +23,7 @@ interface Parts {
 type Mounts = Record<string, (request: Request) => Promise<Response>>;
 
 /** Creates payments by Stripe if its key is set, otherwise by the emulated Stripe, whose pages this process serves. */
-export async function createPayments(config: Config, url: string, { clock, log, pdfs }: Parts) {
+export async function createPayments(config: Config, url: string, { clock, log, pdfs }: Services) {
   const { secretKey, apiUrl, publishableKey, webhookSecret, accountsWebhookSecret, planWebhookSecret } = config.stripe;
   const shared = { productName: config.site.name, clock, log };
   const readPlanEventWith = (secret: string | null) => (body: Uint8Array, signature: string | null) =>

@@ -32,10 +32,10 @@ const toPiece = (
 });
 
 export async function loadBoothDay(
-  deps: BoothServices,
+  services: BoothServices,
   { id, name, isHelper, vendorId, store }: Phone,
 ): Promise<BoothDay> {
-  const { db, clock, config, taxes } = deps;
+  const { db, clock, config, taxes } = services;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
   const day = zonedDay(now, timeZone);
@@ -48,7 +48,7 @@ export async function loadBoothDay(
     .orderBy(asc(products.name), asc(products.id))
     .limit(maxPieces);
   const [shop] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
-  const tax = await quoteSaleTax(deps, db, vendorId, day);
+  const tax = await quoteSaleTax(services, db, vendorId, day);
   const cardTax = await taxes.quote(db, { vendorId, state: regionCode, day });
   const market = await readMarketDay(db, vendorId, hours);
   const reserved = await countReserved(

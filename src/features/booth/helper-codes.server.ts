@@ -32,17 +32,17 @@ function signatureOf({ sealFor }: CodeServices, id: Buffer): Buffer {
   return sealFor('codes of helper phones').sign(id.toString('hex')).subarray(0, halfBytes);
 }
 
-function toCode(deps: CodeServices, id: string): string {
+function toCode(services: CodeServices, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return Buffer.concat([bytes, signatureOf(deps, bytes)]).toString('base64url');
+  return Buffer.concat([bytes, signatureOf(services, bytes)]).toString('base64url');
 }
 
 /** Returns the id that a code has; null if we never signed it. */
-function readCode(deps: CodeServices, code: string): string | null {
+function readCode(services: CodeServices, code: string): string | null {
   const bytes = Buffer.from(code, 'base64url');
   if (bytes.length !== 2 * halfBytes) return null;
   const id = bytes.subarray(0, halfBytes);
-  if (!timingSafeEqual(bytes.subarray(halfBytes), signatureOf(deps, id))) return null;
+  if (!timingSafeEqual(bytes.subarray(halfBytes), signatureOf(services, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
@@ -60,12 +60,12 @@ export async function makeHelperCode({ db, clock }: CodeServices, vendorId: stri
 }
 
 /** Returns the store's code while it can be used; null if there is none. */
-export async function findHelperCode(deps: CodeServices, vendorId: string): Promise<HelperCode | null> {
-  const [row] = await deps.db
+export async function findHelperCode(services: CodeServices, vendorId: string): Promise<HelperCode | null> {
+  const [row] = await services.db
     .select()
     .from(boothHelperCodes)
-    .where(and(eq(boothHelperCodes.vendorId, vendorId), gt(boothHelperCodes.expiresAt, deps.clock.now())));
-  return row ? { code: toCode(deps, row.id), expiresAt: row.expiresAt } : null;
+    .where(and(eq(boothHelperCodes.vendorId, vendorId), gt(boothHelperCodes.expiresAt, services.clock.now())));
+  return row ? { code: toCode(services, row.id), expiresAt: row.expiresAt } : null;
 }
 
 /**
@@ -75,24 +75,29 @@ export async function findHelperCode(deps: CodeServices, vendorId: string): Prom
  * phone sells for another one
  */
 export async function pairHelper(
-  deps: HelperServices,
+  services: HelperServices,
   { vendor, code, name }: { vendor: string; code: string; name: string },
   current: Phone | null,
 ): Promise<Paired> {
   const gone = () => new DomainError('code_expired', boothErrors.helperCodeGone);
-  const id = readCode(deps, code);
+  const id = readCode(services, code);
   if (id === null) throw gone();
   // A refusal leaves the code for another phone.
-  return await deps.db.transaction(async (tx) => {
+  return await services.db.transaction(async (tx) => {
     const [used] = await tx
       .delete(boothHelperCodes)
-      .where(and(eq(boothHelperCodes.id, id), gt(boothHelperCodes.expiresAt, deps.clock.now())))
+      .where(and(eq(boothHelperCodes.id, id), gt(boothHelperCodes.expiresAt, services.clock.now())))
       .returning();
     const [store] = used ? await tx.select().from(vendors).where(eq(vendors.id, used.vendorId)) : [];
     if (!used || !store) throw gone();
     // The phone would go on with a store that its page isn't of.
     if (![store.id, store.slug].includes(vendor.toLowerCase()))
       throw new DomainError('idempotency_conflict', boothErrors.helperCodeElsewhere);
-    return await storePhone({ ...deps, db: tx }, store, { name, pairedBy: used.createdBy, isHelper: true }, current);
+    return await storePhone(
+      { ...services, db: tx },
+      store,
+      { name, pairedBy: used.createdBy, isHelper: true },
+      current,
+    );
   });
 }

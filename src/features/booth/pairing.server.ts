@@ -38,13 +38,13 @@ export interface Paired {
  * @throws DomainError `not_found`; `idempotency_conflict` if it sells for another store, whose sales it may still have; `too_many`
  */
 export async function pairPhone(
-  deps: PairingServices,
+  services: PairingServices,
   viewer: Viewer,
   { vendor, name }: v.InferOutput<typeof pairRequestSchema>,
   current: Phone | null,
 ): Promise<Paired> {
-  const store = await requireStore(deps.db, viewer, vendor);
-  return await storePhone(deps, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
+  const store = await requireStore(services.db, viewer, vendor);
+  return await storePhone(services, store, { name, pairedBy: viewer.userId, isHelper: false }, current);
 }
 
 /** Stores a phone of this store with a new key. @throws DomainError `idempotency_conflict`, `too_many`, `rate_limited` */

@@ -59,19 +59,19 @@ async function findPayment({ db }: BoothServices, phone: Phone, id: string): Pro
 }
 
 /** Ends an order at the provider, and returns it as the provider has it. @throws DomainError `payments_unavailable` */
-async function endOrder(deps: BoothServices, order: Order): Promise<Order> {
-  if (order.status === 'pending') await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' });
-  return await readOrder(deps, order.id);
+async function endOrder(services: BoothServices, order: Order): Promise<Order> {
+  if (order.status === 'pending') await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' });
+  return await readOrder(services, order.id);
 }
 
 /** Places the order of a payment, which holds its pieces, and opens its session. */
 async function begin(
-  deps: BoothServices,
+  services: BoothServices,
   phone: Phone,
   row: PaymentRow,
   { items, others, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
 ): Promise<BoothPayment> {
-  const order = await startCheckout(deps, {
+  const order = await startCheckout(services, {
     vendor: phone.vendorId,
     items: items.length === 0 && others.length > 0 ? [] : readCartItems(items),
     others,
@@ -82,13 +82,13 @@ async function begin(
     expectedTotalCents,
     hosted: true,
   });
-  const [stored] = await deps.db
+  const [stored] = await services.db
     .update(boothPayments)
     .set({ orderId: order.id })
     .where(and(eq(boothPayments.id, row.id), isNull(boothPayments.canceledAt)))
     .returning();
   // It was canceled while it was placed.
-  if (stored === undefined) return toPayment(row, await endOrder(deps, order));
+  if (stored === undefined) return toPayment(row, await endOrder(services, order));
   return toPayment(stored, order);
 }
 
@@ -97,63 +97,63 @@ async function begin(
  * @throws DomainError of `startCheckout`; `not_found` if the id is another phone's, or was canceled before it was placed
  */
 export async function startPayment(
-  deps: BoothServices,
+  services: BoothServices,
   phone: Phone,
   wanted: v.InferOutput<typeof newPaymentSchema>,
 ): Promise<BoothPayment> {
-  const { db, clock } = deps;
+  const { db, clock } = services;
   const { id } = wanted;
   await db
     .insert(boothPayments)
     .values({ id, phoneId: phone.id, token: newPaymentToken(), createdAt: clock.now() })
     .onConflictDoNothing();
-  const row = await findPayment(deps, phone, id);
-  if (row.orderId !== null) return toPayment(row, await readOrder(deps, row.orderId));
+  const row = await findPayment(services, phone, id);
+  if (row.orderId !== null) return toPayment(row, await readOrder(services, row.orderId));
   if (row.canceledAt !== null) throw notFound();
-  return await begin(deps, phone, row, wanted);
+  return await begin(services, phone, row, wanted);
 }
 
 /** Returns the order of a payment; null if it was never placed. */
-async function findOrder(deps: BoothServices, phone: Phone, row: PaymentRow): Promise<Order | null> {
-  if (row.orderId !== null) return await readOrder(deps, row.orderId);
-  return await findOrderByKey(deps.db, toStoredKey(keyOf(row), toPhoneBuyer(phone.id)));
+async function findOrder(services: BoothServices, phone: Phone, row: PaymentRow): Promise<Order | null> {
+  if (row.orderId !== null) return await readOrder(services, row.orderId);
+  return await findOrderByKey(services.db, toStoredKey(keyOf(row), toPhoneBuyer(phone.id)));
 }
 
 /** Returns what became of a payment. The provider is asked, because its event may come late. @throws DomainError `not_found` */
-export async function readPayment(deps: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
-  const row = await findPayment(deps, phone, id);
-  const order = await findOrder(deps, phone, row);
+export async function readPayment(services: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
+  const row = await findPayment(services, phone, id);
+  const order = await findOrder(services, phone, row);
   if (order === null) throw notFound();
   if (order.status !== 'pending') return toPayment(row, order);
   try {
-    await settleOrder(deps, order, { how: 'ask' });
+    await settleOrder(services, order, { how: 'ask' });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return toPayment(row, order, 'checking');
   }
-  return toPayment(row, await readOrder(deps, order.id));
+  return toPayment(row, await readOrder(services, order.id));
 }
 
 /**
  * Ends a payment, for “Cancel” and “Next customer”. The provider is asked first, and believed: one that was paid stays paid.
  * @throws DomainError `not_found` if nothing was placed; `payments_unavailable`, then it may still be paid
  */
-export async function cancelPayment(deps: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
-  const row = await findPayment(deps, phone, id);
+export async function cancelPayment(services: BoothServices, phone: Phone, id: string): Promise<BoothPayment> {
+  const row = await findPayment(services, phone, id);
   // First, so that an order which is being placed right now is ended by whoever places it.
-  await deps.db
+  await services.db
     .update(boothPayments)
-    .set({ canceledAt: deps.clock.now() })
+    .set({ canceledAt: services.clock.now() })
     .where(and(eq(boothPayments.id, id), isNull(boothPayments.canceledAt)));
-  const order = await findOrder(deps, phone, row);
+  const order = await findOrder(services, phone, row);
   if (order === null) throw notFound();
-  return toPayment(row, await endOrder(deps, order));
+  return toPayment(row, await endOrder(services, order));
 }
 
 /** Finds the order behind a QR code; null if there is none. */
-export async function findScannedOrder(deps: Pick<BoothServices, 'db'>, token: string): Promise<Order | null> {
+export async function findScannedOrder(services: Pick<BoothServices, 'db'>, token: string): Promise<Order | null> {
   if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
-  const [row] = await deps.db
+  const [row] = await services.db
     .select({ order: orders })
     .from(boothPayments)
     .innerJoin(orders, eq(orders.id, boothPayments.orderId))

@@ -41,12 +41,12 @@ async function uncountTry({ db }: BoothServices, { vendorId }: Phone): Promise<v
  * @throws DomainError `not_found` for a wrong code, `stale` if two orders have it and no number says which, `too_many`
  */
 export async function handOverPickup(
-  deps: BoothServices,
+  services: BoothServices,
   phone: Phone,
   { code, number }: v.InferOutput<typeof pickupRequestSchema>,
 ): Promise<v.InferOutput<typeof pickupSchema>> {
-  const { db, clock } = deps;
-  await countTry(deps, phone);
+  const { db, clock } = services;
+  await countTry(services, phone);
   const found = await db
     .select()
     .from(orders)
@@ -72,7 +72,7 @@ export async function handOverPickup(
         : error;
     },
   );
-  await uncountTry(deps, phone);
+  await uncountTry(services, phone);
   const lines = await readOrderLines(db, order.id);
   return {
     number: order.number,

@@ -48,24 +48,24 @@ async function toFreshHash(db: Database, token: string | null): Promise<string |
 
 /** Records a sale, or says why not. @throws DomainError of `recordSale`; then it may be tried again */
 async function record(
-  deps: BoothServices,
+  services: BoothServices,
   phone: Phone,
   sale: PhoneSale,
   sentAt: Date,
 ): Promise<Order | RefusalReason> {
-  const { db, clock, config } = deps;
+  const { db, clock, config } = services;
   const now = clock.now();
   const { timeZone } = config.site;
   const soldAt = new Date(sale.soldAt);
   const paidAt = toServerTime(soldAt, sentAt, now);
   const day = zonedDay(paidAt, timeZone);
   if (day < saleWindow(now, timeZone).first) return 'old';
-  const tax = await quoteSaleTax(deps, db, phone.vendorId, day);
+  const tax = await quoteSaleTax(services, db, phone.vendorId, day);
   const { lines, tender } = sale;
   const total = computeSaleTotal({ lines, tax, tender, roundsCash: config.roundsCash });
   const isRight = (Object.keys(total) as (keyof typeof total)[]).every((name) => total[name] === sale[name]);
   if (!isRight) return 'totals';
-  return await recordSale(deps, phone.vendorId, {
+  return await recordSale(services, phone.vendorId, {
     key: sale.id,
     lines,
     tender,
@@ -121,14 +121,14 @@ async function isFull({ db, clock }: BoothServices, { id, revokedAt }: Phone): P
   return (await db.$count(boothAttention, since)) >= maxKept;
 }
 
-async function keepForAttention(deps: BoothServices, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
+async function keepForAttention(services: BoothServices, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
   const { vendorId, id: phoneId } = phone;
-  const isKept = (await findAttention(deps, vendorId, sale.id)) !== null;
-  if (!isKept && (await isFull(deps, phone)))
+  const isKept = (await findAttention(services, vendorId, sale.id)) !== null;
+  if (!isKept && (await isFull(services, phone)))
     return refused(sale.id, reason, (phone.revokedAt === null ? tooManyKept : tooManyRevoked)(maxKept));
-  await deps.db
+  await services.db
     .insert(boothAttention)
-    .values({ vendorId, phoneId, clientSaleId: sale.id, reason, sale, createdAt: deps.clock.now() })
+    .values({ vendorId, phoneId, clientSaleId: sale.id, reason, sale, createdAt: services.clock.now() })
     .onConflictDoNothing();
   return refused(sale.id, reason);
 }
@@ -146,21 +146,26 @@ async function answerRecorded({ db }: BoothServices, sale: PhoneSale, { id, numb
   return { outcome: 'recorded', id: sale.id, number, conflict: conflicts > 0 };
 }
 
-async function recordPhoneSale(deps: BoothServices, phone: Phone, sale: PhoneSale, sentAt: Date): Promise<SaleAnswer> {
+async function recordPhoneSale(
+  services: BoothServices,
+  phone: Phone,
+  sale: PhoneSale,
+  sentAt: Date,
+): Promise<SaleAnswer> {
   // First, because a permit may have changed since, or the phone may have been revoked.
-  const before = await findRecorded(deps, phone.vendorId, sale.id);
-  if (before?.requestHash === hashOf(sale)) return await answerRecorded(deps, sale, before);
-  if (before !== null) return await keepForAttention(deps, phone, sale, 'changed');
-  if (phone.revokedAt !== null) return await keepForAttention(deps, phone, sale, 'revoked');
-  const waits = await findAttention(deps, phone.vendorId, sale.id);
+  const before = await findRecorded(services, phone.vendorId, sale.id);
+  if (before?.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
+  if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
+  if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
+  const waits = await findAttention(services, phone.vendorId, sale.id);
   if (waits !== null) return refused(sale.id, waits);
   try {
-    const done = await record(deps, phone, sale, sentAt);
-    if (typeof done === 'string') return await keepForAttention(deps, phone, sale, done);
-    return await answerRecorded(deps, sale, done);
+    const done = await record(services, phone, sale, sentAt);
+    if (typeof done === 'string') return await keepForAttention(services, phone, sale, done);
+    return await answerRecorded(services, sale, done);
   } catch (error) {
     const reason = toReason(error);
-    if (reason !== null) return await keepForAttention(deps, phone, sale, reason);
+    if (reason !== null) return await keepForAttention(services, phone, sale, reason);
     log.error(`A sale of the phone ${phone.id} was not recorded yet.`, isDomainError(error) ? error.code : error);
     return { outcome: 'later', id: sale.id };
   }
@@ -171,15 +176,15 @@ const idOf = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id.slice(0, 64) : '';
 
 /** Keeps what can be read of something that isn't a sale: its money may have been taken too. */
-async function keepUnreadableSale(deps: BoothServices, phone: Phone, raw: unknown): Promise<SaleAnswer> {
+async function keepUnreadableSale(services: BoothServices, phone: Phone, raw: unknown): Promise<SaleAnswer> {
   const part = v.safeParse(brokenSaleSchema, raw);
   if (!part.success) return refused(idOf(raw), 'unreadable');
-  return await keepForAttention(deps, phone, part.output, 'unreadable');
+  return await keepForAttention(services, phone, part.output, 'unreadable');
 }
 
 /** Records the sales of a call, one after the other. The answer has one entry for each, in their order. */
 export async function recordSales(
-  deps: BoothServices,
+  services: BoothServices,
   phone: Phone,
   { phoneTime, sales }: { phoneTime: string; sales: readonly unknown[] },
 ): Promise<SaleAnswer[]> {
@@ -187,9 +192,9 @@ export async function recordSales(
   const answers: SaleAnswer[] = [];
   for (const raw of sales) {
     const parsed = v.safeParse(phoneSaleSchema, raw);
-    if (!parsed.success) answers.push(await keepUnreadableSale(deps, phone, raw));
+    if (!parsed.success) answers.push(await keepUnreadableSale(services, phone, raw));
     else if (performance.now() - began > longestMs) answers.push({ outcome: 'later', id: parsed.output.id });
-    else answers.push(await recordPhoneSale(deps, phone, parsed.output, new Date(phoneTime)));
+    else answers.push(await recordPhoneSale(services, phone, parsed.output, new Date(phoneTime)));
   }
   return answers;
 }

@@ -7,11 +7,11 @@ import { findScannedOrder } from './payments.server.ts';
 import type { BoothServices } from './services.ts';
 
 /** Leads a buyer who scanned a QR code to the payment page; to the confirmation or the store once that has closed. */
-export async function answerScan(deps: Pick<BoothServices, 'db'>, token: string): Promise<Response> {
-  const order = await findScannedOrder(deps, token);
+export async function answerScan(services: Pick<BoothServices, 'db'>, token: string): Promise<Response> {
+  const order = await findScannedOrder(services, token);
   if (order === null) return answerPrivateNotFound({ what: 'page' });
   if (order.status === 'pending' && order.sessionUrl !== null) return seeOther(order.sessionUrl);
-  const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
+  const [vendor] = await services.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
   const slug = vendor?.slug ?? '';
   if (order.paidAt !== null && order.sessionId !== null) return seeOther(checkoutSuccessPath(slug, order.sessionId));
   return seeOther(`${paths.storefront(slug)}?checkout=cancelled`);

@@ -73,14 +73,14 @@ const settled = ({ clock }: IndexNowServices): Date => new Date(clock.now().getT
 async function readToldUntil(services: IndexNowServices): Promise<Date> {
   await services.db
     .insert(indexNow)
-    .values({ toldUntil: settled(services) })
+    .values({ reportedUntil: settled(services) })
     .onConflictDoNothing();
   const [row] = await services.db.select().from(indexNow);
-  return row?.toldUntil ?? settled(services);
+  return row?.reportedUntil ?? settled(services);
 }
 
-const setToldUntil = (db: Database, toldUntil: Date) =>
-  db.update(indexNow).set({ toldUntil }).where(eq(indexNow.id, true));
+const setReportedUntil = (db: Database, reportedUntil: Date) =>
+  db.update(indexNow).set({ reportedUntil }).where(eq(indexNow.id, true));
 
 /** The work that tells search engines. What fails is tried again for an hour; then they find it by themselves. */
 export function indexNowWork(services: IndexNowServices): RowWork {
@@ -101,9 +101,9 @@ export function indexNowWork(services: IndexNowServices): RowWork {
           signal,
         );
       }
-      await setToldUntil(db, until);
+      await setReportedUntil(db, until);
     },
-    giveUp: async () => void (await setToldUntil(db, settled(services))),
+    giveUp: async () => void (await setReportedUntil(db, settled(services))),
     listWaiting: async () => {
       const since = await readToldUntil(services);
       const isDue = settled(services).getTime() - since.getTime() >= reportEveryMs;

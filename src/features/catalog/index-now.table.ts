@@ -4,5 +4,5 @@ import { boolean, pgTable, timestamp } from 'drizzle-orm/pg-core';
 export const indexNow = pgTable('index_now', {
   id: boolean('id').primaryKey().default(true),
   /** Changes until then were sent. */
-  toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+  reportedUntil: timestamp('reported_until', { withTimezone: true }).notNull(),
 });

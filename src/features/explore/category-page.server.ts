@@ -25,15 +25,15 @@ export interface CategoryPage {
 }
 
 /** Returns null if there is no such category. */
-export async function loadCategoryPage(deps: SearchServices, slug: string): Promise<CategoryPage | null> {
-  const { db } = deps;
+export async function loadCategoryPage(services: SearchServices, slug: string): Promise<CategoryPage | null> {
+  const { db } = services;
   const [category] = await db
     .select({ slug: categories.slug, name: categories.name })
     .from(categories)
     .where(eq(categories.slug, slug));
   if (!category) return null;
   const asked = readExploreQuery(new URLSearchParams({ category: slug, kind: 'product' }));
-  const result = await search(deps, asked);
+  const result = await search(services, asked);
   const materials = await listMaterials(db);
   return {
     category,

@@ -55,13 +55,13 @@ export async function searching<T>(
 
 /** Searches. Never throws because of what was asked for. */
 export async function search(
-  deps: SearchServices,
+  services: SearchServices,
   asked: ReadQuery,
   { limit = resultsPerPage }: { limit?: number } = {},
 ): Promise<ExploreResult> {
-  const now = deps.clock.now();
+  const now = services.clock.now();
   try {
-    return await searching(deps, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit));
+    return await searching(services, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit));
   } catch (error) {
     if (isStatementTimeout(error)) return tooSlow(asked);
     throw error;

@@ -20,11 +20,11 @@ const maxInspected = 100;
 const most = { ranked: 500, lookedUp: maxInspected };
 
 /** Returns suggestions for what was typed so far; none for less than two letters, or if it takes too long. */
-export async function suggest(deps: SearchServices, typed: string): Promise<Suggestion[]> {
+export async function suggest(services: SearchServices, typed: string): Promise<Suggestion[]> {
   const { query } = readExploreQuery(new URLSearchParams({ q: typed }));
   if (query.text.length < 2) return [];
   try {
-    return await searching(deps, async (tx) => await findSuggestions(tx, query, deps.clock.now()));
+    return await searching(services, async (tx) => await findSuggestions(tx, query, services.clock.now()));
   } catch (error) {
     if (isStatementTimeout(error)) return [];
     throw error;

@@ -68,7 +68,7 @@ export async function mailBlock(
   const block = await findStoreMailBlock(db, app, { vendorId: thread.vendorId, email: thread.visitorEmail });
   if (block !== null) return block;
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
-  const [told] = await db
+  const [counts] = await db
     .select({
       here: sql<boolean>`coalesce(bool_or(${isMailed} and ${threads.id} = ${thread.id}), false)`,
       strangers: sql<boolean>`coalesce(bool_or(${isMailed} and ${threads.orderId} is null), false)`,
@@ -82,15 +82,15 @@ export async function mailBlock(
     .from(threads)
     .innerJoin(messages, eq(messages.threadId, threads.id))
     .where(sameMailbox(app, thread));
-  if (!told) return null;
+  if (!counts) return null;
   const isStranger = thread.orderId === null && thread.openedAt === null;
-  if (isStranger && (told.here || (told.strangers && !told.opened))) return 'unopened';
-  if (thread.orderId !== null && thread.openedAt === null && told.inOrder >= mailsPerOrder) return 'capped';
+  if (isStranger && (counts.here || (counts.strangers && !counts.opened))) return 'unopened';
+  if (thread.orderId !== null && thread.openedAt === null && counts.inOrder >= mailsPerOrder) return 'capped';
   const mailed = await db
     .select({ id: messages.id })
     .from(threads)
     .innerJoin(messages, eq(messages.threadId, threads.id))
-    .where(and(sameMailbox(app, thread), isMailed, gt(messages.createdAt, told.since)))
+    .where(and(sameMailbox(app, thread), isMailed, gt(messages.createdAt, counts.since)))
     .limit(mailsPerDay);
   return mailed.length < mailsPerDay ? null : 'daily';
 }
@@ -143,7 +143,7 @@ export function hashIpv6Site(app: Sealing, address: string | undefined): string 
 
 /**
  * Returns true if so many guests' new threads were mailed to a vendor within an hour, of all networks or of this one, that the
- * next one is told in a summary.
+ * next one is counts in a summary.
  */
 export async function isFlooded(
   tx: Database,
@@ -154,14 +154,14 @@ export async function isFlooded(
   const ofGuests = and(eq(threads.vendorId, vendorId), isNull(threads.userId), isNull(threads.orderId));
   const isTold = sql`not exists (select from messages as m
     where m.thread_id = threads.id and m.not_mailed in ('waiting', 'summed_up'))`;
-  const [told] = await tx
+  const [counts] = await tx
     .select({
       all: sql<number>`count(*)`.mapWith(Number),
       site: sql<number>`count(*) filter (where ${threads.ipv6SiteKey} = ${ipv6SiteKey})`.mapWith(Number),
     })
     .from(threads)
     .where(and(ofGuests, isTold, gt(threads.createdAt, new Date(now.getTime() - hourMs))));
-  return told !== undefined && (told.all >= newThreadsMailed || told.site >= siteThreadsMailed);
+  return counts !== undefined && (counts.all >= newThreadsMailed || counts.site >= siteThreadsMailed);
 }
 
 /** Forgets from which networks threads were begun that no longer count. */

@@ -105,10 +105,10 @@ async function addMessage(tx: Database, app: MessageServices, thread: ThreadReco
   // Before the message is stored, which then is a reply.
   const isProof = thread.orderId === null || hasVerified(message.viewer, thread.visitorEmail);
   if (message.side === 'visitor' && isProof) await hearVisitor(tx, app, thread);
-  const told = await storeMessage(tx, app, thread, message);
-  if (told === null) return;
+  const stored = await storeMessage(tx, app, thread, message);
+  if (stored === null) return;
   const tell = message.side === 'visitor' ? notifyArtist : notifyVisitor;
-  await tell(tx, app, thread, told, message.body);
+  await tell(tx, app, thread, stored, message.body);
 }
 
 async function beginThread(
@@ -191,9 +191,9 @@ export async function sendMessage(
       (userId === null ? null : await findOwnThread(tx, vendor.id, userId, email)) ??
       (await beginThread(tx, app, { vendorId: vendor.id, ...person, openedAt: isOwn ? now : null }));
     if (isOwn) await hearVisitor(tx, app, thread);
-    const told = await storeMessage(tx, app, thread, { side: 'visitor', body }, isFlood);
-    if (told === null) return;
-    await notifyArtist(tx, app, thread, told, body);
+    const stored = await storeMessage(tx, app, thread, { side: 'visitor', body }, isFlood);
+    if (stored === null) return;
+    await notifyArtist(tx, app, thread, stored, body);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 
-export interface ToldArtist {
+export interface ListedArtist {
   id: string;
   slug: string;
   name: string;
@@ -12,7 +12,7 @@ export interface ToldArtist {
   picture: Picture | null;
 }
 
-export interface ToldEvent {
+export interface ListedEvent {
   id: string;
   slug: string;
   name: string;
@@ -22,7 +22,7 @@ export interface ToldEvent {
   picture: Picture | null;
 }
 
-export interface ToldPiece {
+export interface ListedPiece {
   id: string;
   slug: string;
   vendorId: string;
@@ -35,7 +35,7 @@ export interface ToldPiece {
 }
 
 /** A favorite that became cheaper or can be bought again. */
-export interface ToldChange extends ToldPiece {
+export interface ListedChange extends ListedPiece {
   /** What it cost before; null if it isn't cheaper. */
   wasCents: Cents | null;
   /** True if it couldn't be bought before. */
@@ -44,10 +44,10 @@ export interface ToldChange extends ToldPiece {
 
 /** The content of an edition. Each kind fills its parts. */
 export interface Content {
-  artists: readonly ToldArtist[];
-  events: readonly ToldEvent[];
-  pieces: readonly ToldPiece[];
-  changes: readonly ToldChange[];
+  artists: readonly ListedArtist[];
+  events: readonly ListedEvent[];
+  pieces: readonly ListedPiece[];
+  changes: readonly ListedChange[];
   /** Favorites saved later than this weren't there when the changes were last looked for. ISO 8601; null at first. */
   savedBefore: string | null;
 }
@@ -58,7 +58,7 @@ export const noContent: Content = { artists: [], events: [], pieces: [], changes
 export const shown = { artists: 4, events: 5, pieces: 6, changes: 12 } as const;
 
 /** Puts the pieces of favorite categories first, in each group the newest first. */
-export function orderPieces(pieces: readonly ToldPiece[], favoriteCategories: readonly string[]): ToldPiece[] {
+export function orderPieces(pieces: readonly ListedPiece[], favoriteCategories: readonly string[]): ListedPiece[] {
   const favored = new Set(favoriteCategories);
   return [
     ...pieces.filter(({ categorySlug }) => favored.has(categorySlug)),

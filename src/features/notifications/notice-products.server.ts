@@ -5,7 +5,7 @@ import { isHeld, productIsPublic } from '../catalog/product-columns.server.ts';
 import { products } from '../catalog/products.table.ts';
 import { shopColumn } from '../catalog/shop-state.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
-import type { ToldChange } from './content.ts';
+import type { ListedChange } from './content.ts';
 import { noticedProducts } from './notifications.table.ts';
 import { pieceColumns } from './read-content.server.ts';
 
@@ -17,7 +17,7 @@ const most = 2000;
  * went down and up again in between is no change. Pieces of stores that can't sell now stay as they were noticed, so nothing is
  * told of a store that was away, suspended, or of a piece that was archived, because of that alone.
  */
-export async function noticeProducts(tx: Database, now: Date): Promise<ToldChange[]> {
+export async function noticeProducts(tx: Database, now: Date): Promise<ListedChange[]> {
   // A piece that somebody is paying for isn't gone.
   const inStock = sql<boolean>`(${products.inventory} > 0 or ${isHeld})`;
   const isOpen = and(productIsPublic, eq(shopColumn(now), 'open'));

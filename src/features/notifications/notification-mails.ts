@@ -10,7 +10,7 @@ import { toLetterPicture } from '../../platform/mail/letter-picture.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
-import type { ToldArtist, ToldChange, ToldEvent, ToldPiece } from './content.ts';
+import type { ListedArtist, ListedChange, ListedEvent, ListedPiece } from './content.ts';
 import { notificationWords as words } from './words.ts';
 
 /** A list of which a mail shows the first ones. */
@@ -26,10 +26,10 @@ export interface NotificationData {
   timeZone: string;
   /** Names the kind for events, as the settings do. */
   city: string;
-  artists: Told<ToldArtist>;
-  events: Told<ToldEvent>;
-  pieces: Told<ToldPiece>;
-  changes: Told<ToldChange>;
+  artists: Told<ListedArtist>;
+  events: Told<ListedEvent>;
+  pieces: Told<ListedPiece>;
+  changes: Told<ListedChange>;
 }
 
 /** A mail that somebody chose in their settings, as the queue stores it: one person's part of an edition. */
@@ -50,7 +50,7 @@ interface Writing {
   site: MailSite;
 }
 
-function pieceLine(piece: ToldPiece, isLarge: boolean, { data, site }: Writing): LetterLine {
+function pieceLine(piece: ListedPiece, isLarge: boolean, { data, site }: Writing): LetterLine {
   return {
     name: toOneLine(piece.name, 80),
     detail: toOneLine(piece.vendorName, 60),
@@ -61,13 +61,13 @@ function pieceLine(piece: ToldPiece, isLarge: boolean, { data, site }: Writing):
   };
 }
 
-function changeLine(change: ToldChange, writing: Writing): LetterLine {
+function changeLine(change: ListedChange, writing: Writing): LetterLine {
   const was = change.wasCents === null ? null : createFormat(writing.data).money(change.wasCents);
   const line = pieceLine(change, false, writing);
   return { ...line, detail: [line.detail, words.change(was, change.isBack)].join(' · ') };
 }
 
-function artistLine(artist: ToldArtist, isLarge: boolean, { site }: Writing): LetterLine {
+function artistLine(artist: ListedArtist, isLarge: boolean, { site }: Writing): LetterLine {
   return {
     name: toOneLine(artist.name, 80),
     detail: toOneLine([artist.owner, artist.neighborhood, artist.about].filter(Boolean).join(' · '), 140),
@@ -78,7 +78,7 @@ function artistLine(artist: ToldArtist, isLarge: boolean, { site }: Writing): Le
   };
 }
 
-function eventLine(event: ToldEvent, { data, site }: Writing): LetterLine {
+function eventLine(event: ListedEvent, { data, site }: Writing): LetterLine {
   return {
     name: toOneLine(event.name, 80),
     detail: `${createFormat(data).eventTime(new Date(event.startsAt))} · ${toOneLine(event.location, 80)}`,
@@ -146,7 +146,7 @@ function favoriteChanges(writing: Writing): LetterBody {
 
 function newsletter(writing: Writing): LetterBody {
   const { pieces, artists, events } = writing.data;
-  const told = pieces.shown.length > 0 ? pieces : artists.shown.length > 0 ? artists : events;
+  const first = pieces.shown.length > 0 ? pieces : artists.shown.length > 0 ? artists : events;
   const sections: LetterSection[] = [
     {
       title: words.newsletter.pieces,
@@ -156,7 +156,7 @@ function newsletter(writing: Writing): LetterBody {
     { title: words.newsletter.events, lines: events.shown.map((event) => eventLine(event, writing)) },
   ];
   return {
-    subject: words.newsletter.subject(names(told.shown, told.more)),
+    subject: words.newsletter.subject(names(first.shown, first.more)),
     preview: words.newsletter.preview({
       pieces: pieces.shown.length + pieces.more,
       artists: artists.shown.length + artists.more,
@@ -185,12 +185,12 @@ function countMore({ artists, events, pieces, changes }: NotificationData): numb
  * @param unsubscribeUrl ends letters of its kind
  */
 export function notificationLetter(data: NotificationData, site: MailSite, unsubscribeUrl: string): Letter {
-  const told = writers[data.kind]({ data, site });
+  const body = writers[data.kind]({ data, site });
   const more = countMore(data);
   const kind = words.kinds[data.kind](data.city);
   return {
     label: kind,
-    ...told,
+    ...body,
     isActionLast: true,
     notes: more > 0 ? [{ label: words.moreLabel, lines: [words.more(more)] }] : [],
     unsubscribe: { text: words.why(kind), label: words.unsubscribe, url: unsubscribeUrl },

@@ -1,4 +1,4 @@
-/** Reads what an edition tells, when it begins, and what of it may still be told later. */
+/** Reads what an edition tells, when it begins, and what of it may still be ids later. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -12,11 +12,11 @@ import { pictureOfPiece, vendorIsListed } from '../catalog/vendor-columns.server
 import { vendors } from '../catalog/vendors.table.ts';
 import {
   type Content,
+  type ListedArtist,
+  type ListedChange,
+  type ListedEvent,
+  type ListedPiece,
   noContent,
-  type ToldArtist,
-  type ToldChange,
-  type ToldEvent,
-  type ToldPiece,
 } from './content.ts';
 import { noticeProducts } from './notice-products.server.ts';
 
@@ -39,7 +39,7 @@ export const pieceColumns = {
 };
 
 /** Artists whose first piece came out after `since`, the newest first. */
-async function readArtists(db: Database, since: Date): Promise<ToldArtist[]> {
+async function readArtists(db: Database, since: Date): Promise<ListedArtist[]> {
   const rows = await db
     .select({
       id: vendors.id,
@@ -59,7 +59,7 @@ async function readArtists(db: Database, since: Date): Promise<ToldArtist[]> {
 }
 
 /** Events that begin in the coming week, the next one first. */
-async function readEvents(db: Database, now: Date): Promise<ToldEvent[]> {
+async function readEvents(db: Database, now: Date): Promise<ListedEvent[]> {
   const rows = await db
     .select({
       id: events.id,
@@ -91,7 +91,7 @@ const canBeBought = (now: Date): SQL =>
  * Pieces that were published for the first time after `since`, the newest first: some of each category, and few of one artist,
  * so that somebody who brings a whole store doesn't fill the letter.
  */
-async function readPieces(db: Database, since: Date, now: Date): Promise<ToldPiece[]> {
+async function readPieces(db: Database, since: Date, now: Date): Promise<ListedPiece[]> {
   const newest = sql`${products.publishedAt} desc, ${products.id}`;
   const ranked = db
     .select({
@@ -149,31 +149,31 @@ export async function readContent(tx: Database, kind: MailKind, now: Date, befor
 
 async function publicIds(
   db: Database,
-  told: { vendors: readonly string[]; pieces: readonly string[]; events: readonly string[] },
+  ids: { vendors: readonly string[]; pieces: readonly string[]; events: readonly string[] },
   now: Date,
 ): Promise<Set<string>> {
   const listed =
-    told.vendors.length === 0
+    ids.vendors.length === 0
       ? []
       : await db
           .select({ id: vendors.id })
           .from(vendors)
-          .where(and(vendorIsListed, inArray(vendors.id, [...told.vendors])));
+          .where(and(vendorIsListed, inArray(vendors.id, [...ids.vendors])));
   const sold =
-    told.pieces.length === 0
+    ids.pieces.length === 0
       ? []
       : await db
           .select({ id: products.id })
           .from(products)
           .innerJoin(vendors, eq(vendors.id, products.vendorId))
-          .where(and(canBeBought(now), inArray(products.id, [...told.pieces])));
+          .where(and(canBeBought(now), inArray(products.id, [...ids.pieces])));
   const on =
-    told.events.length === 0
+    ids.events.length === 0
       ? []
       : await db
           .select({ id: events.id })
           .from(events)
-          .where(and(eventIsOn, gt(events.startsAt, now), inArray(events.id, [...told.events])));
+          .where(and(eventIsOn, gt(events.startsAt, now), inArray(events.id, [...ids.events])));
   return new Set([...listed, ...sold, ...on].map(({ id }) => id));
 }
 
@@ -195,6 +195,6 @@ export async function stillPublic(db: Database, content: Content, now: Date): Pr
     artists: keep(content.artists),
     events: keep(content.events),
     pieces: keep(content.pieces),
-    changes: keep<ToldChange>(content.changes),
+    changes: keep<ListedChange>(content.changes),
   };
 }

@@ -153,9 +153,9 @@ export async function sendPage(services: NotificationServices, { kind, edition }
     );
     const letters = new Map<string, NotificationMail>();
     for (const reader of readers) {
-      const told = pickContent(content, reader, saved.get(reader.id) ?? new Set());
-      if (told === null || refused.has(reader.email)) continue;
-      const data = { kind, userId: reader.id, timeZone, city, ...told };
+      const picked = pickContent(content, reader, saved.get(reader.id) ?? new Set());
+      if (picked === null || refused.has(reader.email)) continue;
+      const data = { kind, userId: reader.id, timeZone, city, ...picked };
       letters.set(reader.id, { template: 'notification', to: reader.email, data });
     }
     const sentRows = [...letters.keys()].map((userId) => ({ kind, edition, userId, sentAt: now }));

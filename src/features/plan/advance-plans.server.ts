@@ -12,9 +12,9 @@ import { notifyArtist, type PlanServices, settlePlan } from './settle-plan.serve
 const newWithinMs = hourMs;
 
 /** Begins a store's free days, once: 30 from now, whether its first piece was published now or the plan was turned on. */
-export async function beginPlan(deps: PlanServices, vendorId: string): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+export async function beginPlan(services: PlanServices, vendorId: string): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
     const { id, name, slug, email, listedAt } = vendors;
     const [store] = await tx
       .select({ id, name, slug, email, listedAt })
@@ -29,28 +29,28 @@ export async function beginPlan(deps: PlanServices, vendorId: string): Promise<v
       .returning();
     if (!begun) return;
     const isNew = now.getTime() - store.listedAt.getTime() < newWithinMs;
-    await notifyArtist(deps, tx, begun, isNew ? 'begins' : 'begins-now', store);
-    await settlePlan(deps, tx, vendorId);
+    await notifyArtist(services, tx, begun, isNew ? 'begins' : 'begins-now', store);
+    await settlePlan(services, tx, vendorId);
   });
 }
 
 /** A store that is being closed, or is suspended, begins nothing. */
-async function beginPlans(deps: PlanServices): Promise<void> {
-  const listed = await deps.db
+async function beginPlans(services: PlanServices): Promise<void> {
+  const listed = await services.db
     .select({ id: vendors.id })
     .from(vendors)
     .leftJoin(plans, eq(plans.vendorId, vendors.id))
     .where(and(eq(vendors.isActive, true), isNotNull(vendors.listedAt), isNull(plans.vendorId), ne(vendors.email, '')));
-  for (const { id } of listed) await beginPlan(deps, id);
+  for (const { id } of listed) await beginPlan(services, id);
 }
 
-async function settleDuePlans(deps: PlanServices): Promise<void> {
-  const due = await deps.db
+async function settleDuePlans(services: PlanServices): Promise<void> {
+  const due = await services.db
     .select({ id: plans.vendorId })
     .from(plans)
-    .where(lte(plans.settleAfter, deps.clock.now()))
+    .where(lte(plans.settleAfter, services.clock.now()))
     .orderBy(plans.settleAfter);
-  for (const { id } of due) await deps.db.transaction((tx) => settlePlan(deps, tx, id));
+  for (const { id } of due) await services.db.transaction((tx) => settlePlan(services, tx, id));
 }
 
 /** Opens the shops that rest, once the site doesn't charge anymore. They are settled anew if it does again. */
@@ -80,12 +80,12 @@ export async function readRunningPlans({ db, clock }: PlanServices): Promise<voi
 }
 
 /** Does what is due. Several instances may run it at once. */
-export async function advancePlans(deps: PlanServices): Promise<void> {
-  if (!deps.config.chargesPlan) {
-    await endPlans(deps);
-    return await readDuePlans(deps);
+export async function advancePlans(services: PlanServices): Promise<void> {
+  if (!services.config.chargesPlan) {
+    await endPlans(services);
+    return await readDuePlans(services);
   }
-  await beginPlans(deps);
-  await readDuePlans(deps);
-  await settleDuePlans(deps);
+  await beginPlans(services);
+  await readDuePlans(services);
+  await settleDuePlans(services);
 }

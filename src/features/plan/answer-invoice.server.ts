@@ -14,20 +14,20 @@ const limit = { name: 'plan invoice', limit: 20, perMs: minuteMs };
 
 /** Answers with an invoice of the store as PDF, or says why it can't be had right now; null if it has no such invoice. */
 export async function answerInvoice(
-  deps: PlanServices & Parameters<typeof claimDocument>[0],
+  services: PlanServices & Parameters<typeof claimDocument>[0],
   viewer: Viewer,
   store: { id: string },
   invoiceId: string,
 ): Promise<Response | null> {
-  const seconds = claimDocument(deps, limit, viewer.userId);
+  const seconds = claimDocument(services, limit, viewer.userId);
   if (seconds !== null) return refuseDocument(429, pdfErrors.tooMany(seconds), seconds);
-  const [found] = await deps.db
+  const [found] = await services.db
     .select({ account: plans.accountId, number: planPayments.number })
     .from(planPayments)
     .innerJoin(plans, eq(plans.vendorId, planPayments.vendorId))
     .where(and(eq(planPayments.id, invoiceId), eq(planPayments.vendorId, store.id)));
   if (found?.account == null) return null;
-  const pdf = await deps.billing.readInvoicePdf(found.account, invoiceId).catch((error: unknown) => {
+  const pdf = await services.billing.readInvoicePdf(found.account, invoiceId).catch((error: unknown) => {
     if (!isDomainError(error) || error.code !== 'payments_unavailable') throw error;
     return refuseDocument(503, planErrors.payments_unavailable, error.details.retryAfter ?? 10);
   });

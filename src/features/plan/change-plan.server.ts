@@ -37,9 +37,9 @@ async function requireAccount({ db }: PlanServices, vendorId: string): Promise<s
 }
 
 /** Reads the plan at the provider first: what the artist sees of it may be old. */
-async function freshPlan(deps: PlanServices, vendorId: string): Promise<PlanRow | null> {
-  await readPlan(deps, vendorId);
-  return await findPlan(deps, vendorId);
+async function freshPlan(services: PlanServices, vendorId: string): Promise<PlanRow | null> {
+  await readPlan(services, vendorId);
+  return await findPlan(services, vendorId);
 }
 
 /** @throws DomainError `stale` for a plan that was waived, perhaps since its page was opened: nothing of it is to be paid */
@@ -74,11 +74,11 @@ function isCurrent(
  * @returns null if the old one was finished meanwhile
  * @throws DomainError `stale` if the plan was waived meanwhile
  */
-async function keyOfCheckout(deps: PlanServices, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
-  const now = deps.clock.now();
+async function keyOfCheckout(services: PlanServices, plan: PlanRow, accountId: string): Promise<OpenCheckout | null> {
+  const now = services.clock.now();
   const freeUntil = freeUntilOf(plan, now);
   if (isCurrent(plan, freeUntil, now)) return plan;
-  if (plan.checkoutSession !== null && !(await deps.billing.expireCheckout(plan.checkoutSession))) return null;
+  if (plan.checkoutSession !== null && !(await services.billing.expireCheckout(plan.checkoutSession))) return null;
   const opened = {
     accountId,
     checkoutKey: `plan ${plan.vendorId} ${crypto.randomUUID()}`,
@@ -87,14 +87,14 @@ async function keyOfCheckout(deps: PlanServices, plan: PlanRow, accountId: strin
     checkoutOpenedAt: now,
   };
   const wasSame = plan.checkoutKey === null ? isNull(plans.checkoutKey) : eq(plans.checkoutKey, plan.checkoutKey);
-  const kept = await deps.db
+  const kept = await services.db
     .update(plans)
     .set(opened)
     .where(and(eq(plans.vendorId, plan.vendorId), wasSame, isNull(plans.waivedAt)))
     .returning({ id: plans.vendorId });
   if (kept.length > 0) return opened;
   // Another tab was faster, or an admin.
-  const current = await findPlan(deps, plan.vendorId);
+  const current = await findPlan(services, plan.vendorId);
   refuseWaived(current);
   return current;
 }
@@ -111,16 +111,16 @@ async function forgetKey({ db }: PlanServices, vendorId: string, key: string): P
  * Stores the session that was made. A waiver clears the key, so a session made meanwhile is ended instead.
  * @throws DomainError `stale` if the plan was waived meanwhile
  */
-async function keepSession(deps: PlanServices, vendorId: string, key: string, session: string): Promise<void> {
-  const kept = await deps.db
+async function keepSession(services: PlanServices, vendorId: string, key: string, session: string): Promise<void> {
+  const kept = await services.db
     .update(plans)
     .set({ checkoutSession: session })
     .where(and(eq(plans.vendorId, vendorId), eq(plans.checkoutKey, key), isNull(plans.waivedAt)))
     .returning({ id: plans.vendorId });
   if (kept.length > 0) return;
-  const current = await findPlan(deps, vendorId);
+  const current = await findPlan(services, vendorId);
   if (current?.waivedAt == null) return;
-  await deps.billing.expireCheckout(session);
+  await services.billing.expireCheckout(session);
   refuseWaived(current);
 }
 
@@ -129,20 +129,20 @@ async function keepSession(deps: PlanServices, vendorId: string, key: string, se
  * @returns its URL, or null if the plan runs already
  * @throws DomainError `payments_unavailable`, `stale` if the plan is waived
  */
-export async function openCheckout(deps: PlanServices, store: Store): Promise<string | null> {
-  const accountId = await requireAccount(deps, store.id);
-  await beginPlan(deps, store.id);
-  const plan = await freshPlan(deps, store.id);
+export async function openCheckout(services: PlanServices, store: Store): Promise<string | null> {
+  const accountId = await requireAccount(services, store.id);
+  await beginPlan(services, store.id);
+  const plan = await freshPlan(services, store.id);
   if (plan === null) throw new DomainError('payments_unavailable', planErrors.notBegun);
   refuseWaived(plan);
   if (isRunning(plan)) return null;
-  const open = await keyOfCheckout(deps, plan, accountId);
+  const open = await keyOfCheckout(services, plan, accountId);
   const key = open?.checkoutKey ?? null;
   if (open === null || key === null) {
-    await readPlan(deps, store.id);
+    await readPlan(services, store.id);
     return null;
   }
-  const page = toAbsoluteUrl(deps.config.siteUrl, paths.vendorPlan(store.slug));
+  const page = toAbsoluteUrl(services.config.siteUrl, paths.vendorPlan(store.slug));
   const wanted = {
     accountId,
     vendorId: store.id,
@@ -152,21 +152,21 @@ export async function openCheckout(deps: PlanServices, store: Store): Promise<st
     cancelUrl: page,
     idempotencyKey: key,
   };
-  const { id, url } = await deps.billing.openCheckout(wanted).catch(async (error: unknown) => {
-    if (isDomainError(error) && error.details.isRefused === true) await forgetKey(deps, store.id, key);
+  const { id, url } = await services.billing.openCheckout(wanted).catch(async (error: unknown) => {
+    if (isDomainError(error) && error.details.isRefused === true) await forgetKey(services, store.id, key);
     throw error;
   });
-  await keepSession(deps, store.id, key, id);
+  await keepSession(services, store.id, key, id);
   return url;
 }
 
 /** Opens the hosted page for card and invoices. @throws DomainError `payments_unavailable` */
-export async function openPortal(deps: PlanServices, store: Store): Promise<string> {
-  const accountId = (await findPlan(deps, store.id))?.accountId;
+export async function openPortal(services: PlanServices, store: Store): Promise<string> {
+  const accountId = (await findPlan(services, store.id))?.accountId;
   if (accountId == null) throw new DomainError('payments_unavailable', planErrors.noAccount);
-  return await deps.billing.openPortal(
+  return await services.billing.openPortal(
     accountId,
-    toAbsoluteUrl(deps.config.siteUrl, `${paths.vendorPlan(store.slug)}?done=portal`),
+    toAbsoluteUrl(services.config.siteUrl, `${paths.vendorPlan(store.slug)}?done=portal`),
   );
 }
 
@@ -174,18 +174,18 @@ export async function openPortal(deps: PlanServices, store: Store): Promise<stri
  * Rests for the season: from the end of the period that is paid, or at once if it isn't.
  * @throws DomainError `stale` if the plan is waived: nothing is charged then, whether the shop rests or not
  */
-export async function restForSeason(deps: PlanServices, store: Store): Promise<void> {
-  const plan = await freshPlan(deps, store.id);
+export async function restForSeason(services: PlanServices, store: Store): Promise<void> {
+  const plan = await freshPlan(services, store.id);
   refuseWaived(plan);
   if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return;
-  const kept = await deps.db
+  const kept = await services.db
     .update(plans)
-    .set({ seasonAt: deps.clock.now() })
+    .set({ seasonAt: services.clock.now() })
     .where(and(eq(plans.vendorId, store.id), isNull(plans.waivedAt)))
     .returning({ id: plans.vendorId });
   if (kept.length === 0) throw new DomainError('stale', planErrors.stale);
-  await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
-  await readPlan(deps, store.id);
+  await endSubscription(services, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
+  await readPlan(services, store.id);
 }
 
 /**
@@ -193,12 +193,12 @@ export async function restForSeason(deps: PlanServices, store: Store): Promise<v
  * @returns the URL of the hosted page that begins one, or null
  * @throws DomainError `stale` if the plan is waived: the shop is open then
  */
-export async function openAgain(deps: PlanServices, store: Store): Promise<string | null> {
-  const plan = await freshPlan(deps, store.id);
+export async function openAgain(services: PlanServices, store: Store): Promise<string | null> {
+  const plan = await freshPlan(services, store.id);
   refuseWaived(plan);
-  if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return await openCheckout(deps, store);
-  await deps.billing.setEndsWithPeriod(plan.subscriptionId, false);
+  if (plan === null || plan.subscriptionId === null || !isRunning(plan)) return await openCheckout(services, store);
+  await services.billing.setEndsWithPeriod(plan.subscriptionId, false);
   // It ends the subscription once more if an admin waived the plan meanwhile.
-  await readPlan(deps, store.id);
+  await readPlan(services, store.id);
   return null;
 }

@@ -3,9 +3,9 @@ import { planTerms } from '../buying/fees/plans.ts';
 import type { PlanMail } from './plan-mails.ts';
 import { addDaysTo, type PlanFacts, planState, restOf } from './plan-state.ts';
 
-/** Days after a payment failed on which the artist is told. */
+/** Days after a payment failed on which the artist is mailed. */
 const lateMailDays = [0, 3, 7, 14, 20] as const;
-/** Days before the free ones end on which an artist without a card is told. */
+/** Days before the free ones end on which an artist without a card is mailed. */
 export const endingMailDays = 7;
 
 export type PlanMailKind = PlanMail['data']['kind'];
@@ -18,17 +18,17 @@ interface DueMail {
 const keyOf = (kind: string, at: Date, day?: number) =>
   [kind, at.toISOString().slice(0, 10), ...(day === undefined ? [] : [day])].join(':');
 
-/** The last rest that was told and not ended by a mail since; null for none. */
-function openRest(told: readonly string[]): string | null {
-  const last = told.findLast((key) => key.startsWith('resting:') || key.startsWith('back:'));
+/** The last rest that was mailed and not ended by a mail since; null for none. */
+function openRest(mailed: readonly string[]): string | null {
+  const last = mailed.findLast((key) => key.startsWith('resting:') || key.startsWith('back:'));
   return last?.startsWith('resting:') ? last : null;
 }
 
-/** Returns the mail that is due now, or null. Of days that were missed, only the last one is told. */
-export function dueMail(facts: PlanFacts, told: readonly string[], now: Date): DueMail | null {
+/** Returns the mail that is due now, or null. Of days that were missed, only the last one is mailed. */
+export function dueMail(facts: PlanFacts, mailed: readonly string[], now: Date): DueMail | null {
   const state = planState(facts, now);
-  const rested = openRest(told);
-  const once = (due: DueMail): DueMail | null => (told.includes(due.key) ? null : due);
+  const rested = openRest(mailed);
+  const once = (due: DueMail): DueMail | null => (mailed.includes(due.key) ? null : due);
   switch (state.is) {
     case 'resting':
       return rested === null ? once({ key: keyOf('resting', state.since), kind: 'resting' }) : null;

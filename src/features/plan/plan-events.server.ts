@@ -11,10 +11,10 @@ import type { PlanServices } from './settle-plan.server.ts';
  * neither; it says nothing that is believed, so neither its order nor its age matters.
  * @returns false for a repeated event, and for one about a plan that no vendor has
  */
-export async function handlePlanEvent(deps: PlanServices, event: PlanEvent): Promise<boolean> {
+export async function handlePlanEvent(services: PlanServices, event: PlanEvent): Promise<boolean> {
   const { id, type, accountId, vendorId } = event;
-  const now = deps.clock.now();
-  const named = await deps.db.transaction(async (tx) => {
+  const now = services.clock.now();
+  const named = await services.db.transaction(async (tx) => {
     const byVendor = vendorId !== null && isUuid(vendorId) ? eq(plans.vendorId, vendorId) : undefined;
     const byAccount = accountId === null ? undefined : eq(plans.accountId, accountId);
     const which = byVendor || byAccount ? or(byVendor, byAccount) : sql`false`;
@@ -29,6 +29,6 @@ export async function handlePlanEvent(deps: PlanServices, event: PlanEvent): Pro
     for (const { id: vendor } of found) await requestReading(tx, vendor, now);
     return found;
   });
-  for (const vendor of named) readPlanBehindAnswer(deps, vendor.id);
+  for (const vendor of named) readPlanBehindAnswer(services, vendor.id);
   return named.length > 0;
 }

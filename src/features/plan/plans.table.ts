@@ -40,10 +40,10 @@ export const plans = pgTable(
     checkoutSession: text('checkout_session'),
     checkoutFreeUntil: at('checkout_free_until'),
     checkoutOpenedAt: at('checkout_opened_at'),
-    /** What the pages of the shop were last told. */
+    /** What the pages of the shop were last mailed. */
     stage: text('stage').$type<ShopStage>().notNull().default('open'),
     /** The mails that went out, by their keys (`dueMail`). */
-    told: jsonb('told').$type<readonly string[]>().notNull().default([]),
+    mailed: jsonb('mailed').$type<readonly string[]>().notNull().default([]),
     /** When something changes by the clock alone: a mail is due, or the shop rests. Null for never. */
     settleAfter: at('settle_after'),
     /** When the last successful reading began; null for none. */

@@ -88,11 +88,11 @@ interface Found {
  * Stores what the provider said.
  * @returns false if it counts no more: a reading that began later was faster, or a checkout of another account was opened
  */
-async function store(deps: PlanServices, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
+async function store(services: PlanServices, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
   const { vendorId, account, askedAt } = claimed;
-  const next = later(deps.clock.now(), nextReadingMs.done);
+  const next = later(services.clock.now(), nextReadingMs.done);
   const postponed = later(askedAt, nextReadingMs.failed);
-  return await deps.db.transaction(async (tx) => {
+  return await services.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const isSame = and(eq(plans.vendorId, vendorId), eq(plans.accountId, account));
     const [row] = await tx
@@ -125,7 +125,7 @@ async function store(deps: PlanServices, claimed: Claim, { subscription, invoice
       .returning({ vendorId: plans.vendorId });
     if (row === undefined) return false;
     await storeInvoices(tx, vendorId, invoices);
-    await settlePlan(deps, tx, vendorId);
+    await settlePlan(services, tx, vendorId);
     return true;
   });
 }
@@ -165,18 +165,18 @@ async function findWaived({ db }: PlanServices, vendorId: string) {
  * Ends what a waiver ends: a checkout that is open, and a subscription that goes on. The artist may have been at the provider when the
  * plan was waived, or gone back there since.
  */
-async function endWaived(deps: PlanServices, vendorId: string, { subscription }: Found): Promise<void> {
-  const { db, billing, clock } = deps;
-  const waived = await findWaived(deps, vendorId);
+async function endWaived(services: PlanServices, vendorId: string, { subscription }: Found): Promise<void> {
+  const { db, billing, clock } = services;
+  const waived = await findWaived(services, vendorId);
   if (waived === null) return;
   const { checkoutSession } = waived;
   const isOngoing = subscription !== null && isRunning(subscription) && subscription.endsAt === null;
   if (checkoutSession === null && !isOngoing) return;
   if (checkoutSession !== null) await billing.expireCheckout(checkoutSession);
   if (isOngoing) {
-    await endSubscription(deps, subscription);
+    await endSubscription(services, subscription);
     // A waiver that was ended meanwhile ends nothing.
-    if ((await findWaived(deps, vendorId)) === null && waived.seasonAt === null)
+    if ((await findWaived(services, vendorId)) === null && waived.seasonAt === null)
       await billing.setEndsWithPeriod(subscription.id, false);
   }
   // Asked again soon: the checkout may have been finished a moment ago.
@@ -195,24 +195,24 @@ async function noteFailure({ db, clock }: PlanServices, vendorId: string, error:
 }
 
 /** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
-async function readClaimed(deps: PlanServices, claimed: Claim): Promise<boolean> {
+async function readClaimed(services: PlanServices, claimed: Claim): Promise<boolean> {
   let found: Found;
   try {
-    found = await ask(deps, claimed.account);
+    found = await ask(services, claimed.account);
   } catch (error) {
     const problem = isDomainError(error) ? error.code : 'internal';
-    await deps.db.update(plans).set({ problem }).where(eq(plans.vendorId, claimed.vendorId));
+    await services.db.update(plans).set({ problem }).where(eq(plans.vendorId, claimed.vendorId));
     return false;
   }
-  const counts = await store(deps, claimed, found);
+  const counts = await store(services, claimed, found);
   try {
     // After it is stored, so that a shop that was paid for doesn't wait for this.
     if (counts) {
-      await endWaived(deps, claimed.vendorId, found);
-      await setPause(deps, claimed.vendorId, found);
+      await endWaived(services, claimed.vendorId, found);
+      await setPause(services, claimed.vendorId, found);
     }
   } catch (error) {
-    await noteFailure(deps, claimed.vendorId, error);
+    await noteFailure(services, claimed.vendorId, error);
   }
   return true;
 }
@@ -222,9 +222,9 @@ async function readClaimed(deps: PlanServices, claimed: Claim): Promise<boolean>
  * @param unless milliseconds within which an earlier reading is recent enough
  * @returns false if it wasn't read: it was asked recently, no checkout was ever opened, or the provider didn't answer
  */
-export async function readPlan(deps: PlanServices, vendorId: string, unless = 0): Promise<boolean> {
-  const claimed = await claim(deps, vendorId, unless);
-  return claimed !== null && (await readClaimed(deps, claimed));
+export async function readPlan(services: PlanServices, vendorId: string, unless = 0): Promise<boolean> {
+  const claimed = await claim(services, vendorId, unless);
+  return claimed !== null && (await readClaimed(services, claimed));
 }
 
 /** Has a plan read and settled soon, in the transaction after which it may be another one. A plan that nobody ever paid has nothing to read. */
@@ -239,17 +239,17 @@ export async function requestReading(tx: Database, vendorId: string, now: Date):
 }
 
 /** Reads a plan soon, behind the answer to somebody who needn't wait for it. */
-export function readPlanBehindAnswer(deps: PlanServices, vendorId: string): void {
-  void readPlan(deps, vendorId).catch((error: unknown) => log.error('Reading a plan failed.', error));
+export function readPlanBehindAnswer(services: PlanServices, vendorId: string): void {
+  void readPlan(services, vendorId).catch((error: unknown) => log.error('Reading a plan failed.', error));
 }
 
 /** Reads the plans whose time has come. Several instances may run it at once. */
-export async function readDuePlans(deps: PlanServices): Promise<void> {
-  const due = await deps.db
+export async function readDuePlans(services: PlanServices): Promise<void> {
+  const due = await services.db
     .select({ vendorId: plans.vendorId })
     .from(plans)
-    .where(lte(plans.readAfter, deps.clock.now()))
+    .where(lte(plans.readAfter, services.clock.now()))
     .orderBy(plans.readAfter);
   // Another instance may have asked since the list was made.
-  for (const { vendorId } of due) await readPlan(deps, vendorId, 1_000);
+  for (const { vendorId } of due) await readPlan(services, vendorId, 1_000);
 }

@@ -45,17 +45,17 @@ function describeMail({ clock, config }: Told, plan: PlanRow, kind: PlanMailKind
 }
 
 /** Queues a mail about a plan. A store that was closed for good has no address. */
-export async function notifyArtist(deps: Told, tx: Database, plan: PlanRow, kind: PlanMailKind, to: Addressee) {
+export async function notifyArtist(services: Told, tx: Database, plan: PlanRow, kind: PlanMailKind, to: Addressee) {
   if (to.email === '') return;
-  await deps.mails.add(tx, { template: 'plan', to: to.email, data: describeMail(deps, plan, kind, to) });
+  await services.mails.add(tx, { template: 'plan', to: to.email, data: describeMail(services, plan, kind, to) });
 }
 
 const earliest = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 
 /** Draws the conclusions of a plan's row, in the transaction that changed it. Doing it again changes nothing. */
-export async function settlePlan(deps: Told, tx: Database, vendorId: string): Promise<void> {
-  const now = deps.clock.now();
+export async function settlePlan(services: Told, tx: Database, vendorId: string): Promise<void> {
+  const now = services.clock.now();
   const { name, slug, email } = vendors;
   const [store] = await tx
     .select({ name, slug, email, restsAt: vendors.restsAt, isActive: vendors.isActive })
@@ -64,8 +64,8 @@ export async function settlePlan(deps: Told, tx: Database, vendorId: string): Pr
     .for('no key update');
   const [plan] = await tx.select().from(plans).where(eq(plans.vendorId, vendorId)).for('update');
   if (!store || !plan) return;
-  const restsAt = deps.config.chargesPlan ? (restOf(plan)?.at ?? null) : null;
-  const stage = deps.config.chargesPlan ? stageOf(planState(plan, now)) : 'open';
+  const restsAt = services.config.chargesPlan ? (restOf(plan)?.at ?? null) : null;
+  const stage = services.config.chargesPlan ? stageOf(planState(plan, now)) : 'open';
   const isNew = restsAt?.getTime() !== store.restsAt?.getTime();
   // The change of the row makes cached pages say what is true since, by the clock too.
   if (isNew || stage !== plan.stage)
@@ -74,16 +74,16 @@ export async function settlePlan(deps: Told, tx: Database, vendorId: string): Pr
       .set({ restsAt, ...(stage !== plan.stage && { updatedAt: now }) })
       .where(eq(vendors.id, vendorId));
   // The mails speak of a shop that sells, or could. A suspended one hears of its plan when it is shown again.
-  const due = deps.config.chargesPlan && store.isActive ? dueMail(plan, plan.told, now) : null;
-  if (due !== null) await notifyArtist(deps, tx, plan, due.kind, store);
+  const due = services.config.chargesPlan && store.isActive ? dueMail(plan, plan.mailed, now) : null;
+  if (due !== null) await notifyArtist(services, tx, plan, due.kind, store);
   await tx
     .update(plans)
     .set({
       stage,
-      settleAfter: deps.config.chargesPlan
+      settleAfter: services.config.chargesPlan
         ? earliest([...stageChangesAfter(plan, now), ...mailsAfter(plan, now)])
         : null,
-      ...(due !== null && { told: sql`${plans.told} || ${JSON.stringify([due.key])}::jsonb` }),
+      ...(due !== null && { mailed: sql`${plans.mailed} || ${JSON.stringify([due.key])}::jsonb` }),
     })
     .where(eq(plans.vendorId, vendorId));
 }

@@ -19,9 +19,9 @@ interface Waiver {
 }
 
 /** Ends a subscription that runs. Returns false if none does. */
-async function endRunning(deps: PlanServices, plan: PlanRow | undefined): Promise<boolean> {
+async function endRunning(services: PlanServices, plan: PlanRow | undefined): Promise<boolean> {
   if (!plan?.subscriptionId || !isRunning(plan)) return false;
-  await endSubscription(deps, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
+  await endSubscription(services, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
   return true;
 }
 
@@ -52,13 +52,13 @@ const noCheckout = { checkoutKey: null, checkoutFreeUntil: null, checkoutOpenedA
  * @param log writes the act, in the same transaction
  */
 export async function waivePlan(
-  deps: PlanServices,
+  services: PlanServices,
   { vendorId, by, note }: Waiver,
   log: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const hasEnded = await endRunning(deps, await readRow(deps, vendorId));
-  const plan = await deps.db.transaction(async (tx) => {
+  const now = services.clock.now();
+  const hasEnded = await endRunning(services, await readRow(services, vendorId));
+  const plan = await services.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const waiver = { waivedAt: now, waivedBy: by, waivedNote: note };
     const [waived] = await tx
@@ -67,12 +67,12 @@ export async function waivePlan(
       .onConflictDoUpdate({ target: plans.vendorId, set: { ...waiver, ...noCheckout } })
       .returning({ checkoutSession: plans.checkoutSession });
     await log(tx);
-    await settlePlan(deps, tx, vendorId);
+    await settlePlan(services, tx, vendorId);
     return waived;
   });
   // A reading ends it, now or once the provider answers again.
-  if (plan?.checkoutSession != null) await readPlan(deps, vendorId);
-  else if (hasEnded) readPlanBehindAnswer(deps, vendorId);
+  if (plan?.checkoutSession != null) await readPlan(services, vendorId);
+  else if (hasEnded) readPlanBehindAnswer(services, vendorId);
 }
 
 /** An invoice that was paid as its plan was waived, or later. */
@@ -100,15 +100,15 @@ export async function readPaidWhileWaived(db: Database, { vendorId, waivedAt }: 
 
 /** Ends a waiver, once: the store has 30 free days again, and a subscription that still runs goes on. */
 export async function endWaiver(
-  deps: PlanServices,
+  services: PlanServices,
   vendorId: string,
   log: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const plan = await readRow(deps, vendorId);
+  const now = services.clock.now();
+  const plan = await readRow(services, vendorId);
   if (plan?.waivedAt == null) return;
-  const goesOn = await continueSubscription(deps, plan);
-  const hasEnded = await deps.db.transaction(async (tx) => {
+  const goesOn = await continueSubscription(services, plan);
+  const hasEnded = await services.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
     const ended = await tx
       .update(plans)
@@ -117,9 +117,9 @@ export async function endWaiver(
       .returning({ id: plans.vendorId });
     if (ended.length === 0) return false;
     await log(tx);
-    await settlePlan(deps, tx, vendorId);
+    await settlePlan(services, tx, vendorId);
     return true;
   });
-  if (hasEnded) await continueEnded(deps, plan);
-  if (goesOn) readPlanBehindAnswer(deps, vendorId);
+  if (hasEnded) await continueEnded(services, plan);
+  if (goesOn) readPlanBehindAnswer(services, vendorId);
 }

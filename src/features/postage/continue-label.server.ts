@@ -81,17 +81,17 @@ async function buy(app: PostageServices, token: string, { label, order }: Curren
 }
 
 /** Stores what the provider says of a label that is being bought. */
-function applyBought(app: PostageServices, { label }: Current, told: ProviderLabel): Promise<void> {
+function applyBought(app: PostageServices, { label }: Current, reported: ProviderLabel): Promise<void> {
   const now = app.clock.now();
   return withLocked(app, label, async (tx, current) => {
     if (current.label.status !== 'buying') return;
-    if (told.state === 'queued') return update(tx, label, { providerId: told.id, wasLate: true });
-    if (told.state === 'refused') {
-      await update(tx, label, { status: 'refused', problem: told.problem, finishedAt: now, checkAfter: null });
+    if (reported.state === 'queued') return update(tx, label, { providerId: reported.id, wasLate: true });
+    if (reported.state === 'refused') {
+      await update(tx, label, { status: 'refused', problem: reported.problem, finishedAt: now, checkAfter: null });
       if (current.label.wasLate) await queueLabelMail(tx, app, current, 'label-refused');
       return;
     }
-    const { id: providerId, trackingNumber } = told;
+    const { id: providerId, trackingNumber } = reported;
     await update(tx, label, { status: 'bought', providerId, trackingNumber, boughtAt: now });
   });
 }
@@ -100,11 +100,11 @@ function applyBought(app: PostageServices, { label }: Current, told: ProviderLab
 function askProvider(app: PostageServices, current: Current): Promise<void> {
   const { label, order } = current;
   return withToken(app, order.vendorId, async (token) => {
-    const told =
+    const reported =
       label.providerId === null
         ? ((await app.postage.findLabel(token, label)) ?? (await buy(app, token, current)))
         : await app.postage.readLabel(token, label.providerId);
-    await applyBought(app, current, told);
+    await applyBought(app, current, reported);
   });
 }
 
@@ -119,7 +119,7 @@ async function copyFile(app: PostageServices, { label, order }: Current): Promis
   await app.db.update(labels).set({ copiedAt: app.clock.now() }).where(eq(labels.id, label.id));
 }
 
-/** The last step: the order gets the number, and the artist is told if the page couldn't. */
+/** The last step: the order gets the number, and the artist is reported if the page couldn't. */
 function finish(app: PostageServices, { label }: Current): Promise<void> {
   const now = app.clock.now();
   return withLocked(app, label, async (tx, current) => {
@@ -146,17 +146,17 @@ async function keepLabel(tx: Database, { order, label }: Current, now: Date, pro
 function giveBack(app: PostageServices, { label, order }: Current): Promise<void> {
   const providerId = label.providerId ?? '';
   return withToken(app, order.vendorId, async (token) => {
-    let told = await app.postage.readLabel(token, providerId);
-    if (told.state === 'bought') {
+    let reported = await app.postage.readLabel(token, providerId);
+    if (reported.state === 'bought') {
       await app.postage.voidLabel(token, providerId);
-      told = await app.postage.readLabel(token, providerId);
+      reported = await app.postage.readLabel(token, providerId);
     }
     await withLocked(app, label, async (tx, current) => {
       if (current.label.status !== 'voiding') return;
-      if (told.state === 'voided') {
+      if (reported.state === 'voided') {
         const voidedAt = app.clock.now();
         await update(tx, label, { status: 'voided', voidedAt, checkAfter: null });
-      } else if (told.state !== 'void_pending')
+      } else if (reported.state !== 'void_pending')
         await keepLabel(tx, current, app.clock.now(), postageErrors.voidRefused);
     });
   });

@@ -64,8 +64,10 @@ async function applyTracking(app: PostageServices, label: Label, vendorId: strin
 export async function trackLabel(app: PostageServices, label: Label, vendorId: string): Promise<void> {
   const { carrier, trackingNumber } = label;
   if (trackingNumber === null) return;
-  const told = await withToken(app, vendorId, (token) => app.postage.readTracking(token, { carrier, trackingNumber }));
-  await applyTracking(app, label, vendorId, told);
+  const reported = await withToken(app, vendorId, (token) =>
+    app.postage.readTracking(token, { carrier, trackingNumber }),
+  );
+  await applyTracking(app, label, vendorId, reported);
 }
 
 /** Reads the number that a ping is about. It only says which parcel is worth a question: nothing else in it is read. */

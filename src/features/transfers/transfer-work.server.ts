@@ -75,10 +75,10 @@ async function runExport(app: TransferServices, transfer: Transfer, signal: Abor
 
 /** Says how far a job is, twice a second; the page only needs that. */
 function describeProgress(app: TransferServices, transfer: Transfer) {
-  let told = 0;
+  let reportedAt = 0;
   return (done: number, total: number) => {
-    if (performance.now() - told < 500) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < 500) return;
+    reportedAt = performance.now();
     void save(app, transfer, { done, total }).catch(() => {});
   };
 }

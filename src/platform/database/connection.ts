@@ -35,11 +35,11 @@ function watchQueries(client: pg.PoolClient, onQuery: (ms: number, succeeded: bo
     const done = (succeeded: boolean): void => onQuery(performance.now() - startedAt, succeeded);
     const callback = given.at(-1);
     if (typeof callback === 'function') {
-      const told = (error: unknown, ...rest: unknown[]): void => {
+      const measuredCallback = (error: unknown, ...rest: unknown[]): void => {
         done(!error);
         callback(error, ...rest);
       };
-      return query(...given.slice(0, -1), told);
+      return query(...given.slice(0, -1), measuredCallback);
     }
     const answer = query(...given);
     if (answer instanceof Promise) {

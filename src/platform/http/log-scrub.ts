@@ -35,8 +35,8 @@ const quotesValue = ({ name }: Error, code = ''): boolean =>
 
 function messageOf(error: Error, code: string | undefined): string {
   // Drizzle appends the parameters, which are what people wrote. The statement itself has only placeholders.
-  const [told = ''] = error.message.split('\nparams: ');
-  const masked = quotesValue(error, code) ? told.replace(/"[^"]*"/g, '"…"') : told;
+  const [statement = ''] = error.message.split('\nparams: ');
+  const masked = quotesValue(error, code) ? statement.replace(/"[^"]*"/g, '"…"') : statement;
   return scrub(masked).slice(0, 2_000);
 }
 

@@ -54,14 +54,14 @@ function toJob(row: RowJob, startAfter: number): JobInsert<RowJob> {
   return { data: row, singletonKey: `${row.id} ${row.step}`, priority: row.priority ?? 0, startAfter };
 }
 
-interface Parts {
+interface Services {
   boss: PgBoss;
   db: Database;
   log(message: string, error?: unknown): void;
 }
 
 /** Replaces a job by one that begins to count its beginnings anew. */
-async function queueAgain({ boss, db }: Parts, work: RowWork, id: string, row: RowJob, waitSeconds: number) {
+async function queueAgain({ boss, db }: Services, work: RowWork, id: string, row: RowJob, waitSeconds: number) {
   await db.transaction(async (tx) => {
     await boss.complete(work.queue, id, null, within(tx));
     await work.release?.(tx, row);
@@ -69,23 +69,28 @@ async function queueAgain({ boss, db }: Parts, work: RowWork, id: string, row: R
   });
 }
 
-async function run(parts: Parts, work: RowWork, job: JobWithMetadata<RowJob>, stopped: AbortSignal): Promise<void> {
+async function run(
+  services: Services,
+  work: RowWork,
+  job: JobWithMetadata<RowJob>,
+  stopped: AbortSignal,
+): Promise<void> {
   const { attempts, ...row } = job.data;
   if (job.retryCount >= maxStarted) return work.giveUp(row, 'killed');
   try {
     stopped.throwIfAborted();
     await work.work(row, AbortSignal.any([stopped, job.signal]));
   } catch (error) {
-    if (stopped.aborted) return queueAgain(parts, work, job.id, job.data, 0);
+    if (stopped.aborted) return queueAgain(services, work, job.id, job.data, 0);
     const failed = attempts + 1;
-    parts.log(`${work.what} (${row.id}) failed, attempt ${failed}.`, error);
+    services.log(`${work.what} (${row.id}) failed, attempt ${failed}.`, error);
     if (failed >= work.maxAttempts) return work.giveUp(row, 'failed');
-    await queueAgain(parts, work, job.id, { ...row, attempts: failed }, failed * work.pauseSeconds);
+    await queueAgain(services, work, job.id, { ...row, attempts: failed }, failed * work.pauseSeconds);
   }
 }
 
-async function startWork(parts: Parts, work: RowWork, add: JobQueue['add']): Promise<() => Promise<void>> {
-  const { boss, db, log } = parts;
+async function startWork(services: Services, work: RowWork, add: JobQueue['add']): Promise<() => Promise<void>> {
+  const { boss, db, log } = services;
   const { queue } = work;
   const stopped = new AbortController();
   const worker = await boss.work<RowJob, void, { includeMetadata: true }>(
@@ -94,7 +99,7 @@ async function startWork(parts: Parts, work: RowWork, add: JobQueue['add']): Pro
     async ([job]) => {
       // Otherwise it would wait for the next poll before it takes the next one.
       boss.notifyWorker(worker);
-      if (job) await run(parts, work, job, stopped.signal);
+      if (job) await run(services, work, job, stopped.signal);
     },
   );
   const stopSweeping = runEvery(
@@ -114,8 +119,8 @@ async function startWork(parts: Parts, work: RowWork, add: JobQueue['add']): Pro
 }
 
 /** Opens the queues of rows. Each has its own table, since its signs of life are looked at every few seconds. */
-export async function openRowJobs(parts: Parts, queues: readonly string[]): Promise<RowJobs> {
-  const { boss } = parts;
+export async function openRowJobs(services: Services, queues: readonly string[]): Promise<RowJobs> {
+  const { boss } = services;
   for (const name of queues) {
     await openQueue(boss, {
       name,
@@ -132,5 +137,5 @@ export async function openRowJobs(parts: Parts, queues: readonly string[]): Prom
     const jobs = rows.map((row) => toJob({ ...row, attempts: 0 }, 0));
     await boss.insert(queue, jobs, within(tx));
   };
-  return { add, work: (work) => startWork(parts, work, add) };
+  return { add, work: (work) => startWork(services, work, add) };
 }

@@ -55,7 +55,7 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
     reason: 'fraudulent',
     status: 'needs_response',
     createdAt: new Date(),
-    toldAt: new Date(),
+    reportedAt: new Date(),
     evidenceDueBy: new Date(),
   });
   await site.db.insert(reports).values({ path: '/good-kiln', body: 'This is a <copy>.' });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     amountCents: 400,
     reason: 'fraudulent',
     createdAt: new Date(),
-    toldAt: new Date(),
+    reportedAt: new Date(),
   };
   await site.db.insert(disputes).values({ id: randomUUID(), orderId, status: 'needs_response', ...dispute });
   threadId = await writeAboutOrder(site.app, orderId, { side: 'visitor', body: 'When does it ship?' });

@@ -95,7 +95,7 @@ test('a year has its papers as CSV and PDF, with the fees of its disputes, and s
   const at = new Date('2026-11-02T12:00:00Z');
   await site.db
     .insert(disputes)
-    .values({ id: 'dp_year', orderId: id, vendorId: vendor.id, ...sums, createdAt: at, toldAt: at });
+    .values({ id: 'dp_year', orderId: id, vendorId: vendor.id, ...sums, createdAt: at, reportedAt: at });
   // Two sales of 10.00 less 0.59 and 0.15, the dispute of 10.00, and its fee of 15.00.
   const page = (await open('/figures')).text;
   expect(page).toMatch(

@@ -41,7 +41,7 @@ const ask = (link: string, reason: string, headers = {}) => guest().submit(link,
 
 describe('GET /orders/{token}', () => {
   test('shows the guest their order, is private, and changes nothing', async () => {
-    const { id, number, link } = await shop.make({ sendBy: '2026-11-27' });
+    const { id, number, link } = await shop.make({ shipBy: '2026-11-27' });
     const tables = () =>
       Promise.all([orders, signedLinks, refundRequests].map((table) => site.db.select().from(table)));
     const before = await tables();

@@ -40,7 +40,7 @@ describe('a refund request', () => {
       const { id, link } = await shop.make();
       const [{ vendorId = '' } = {}] = await site.db.select().from(orders).where(eq(orders.id, id));
       const now = new Date();
-      const told = { amountCents: 400, feeCents: 1_500, reason: 'fraudulent', createdAt: now, toldAt: now };
+      const told = { amountCents: 400, feeCents: 1_500, reason: 'fraudulent', createdAt: now, reportedAt: now };
       await site.db.insert(disputes).values({ id: `dp_${id}`, orderId: id, vendorId, status, ...told });
       const page = await (await guest().get(link)).text();
       expect(toText(page)).toContain(said);

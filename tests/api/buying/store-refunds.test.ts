@@ -227,7 +227,7 @@ test('a dispute is a card on Today and the order, with its date and one PDF of e
     status: 'needs_response',
     evidenceDueBy: new Date('2026-12-04T17:00:00Z'),
     createdAt: new Date(),
-    toldAt: new Date(),
+    reportedAt: new Date(),
   });
   const today = await (await site.fetch('/vendor/kiln', { headers: me.headers })).text();
   for (const page of [await open(number), today]) {
@@ -262,7 +262,7 @@ test.each([
     expect(confirmed).toMatchObject({ kind: 'all', restock: '1' });
     const of = { id: `dp_${status}`, orderId: id, vendorId: store.id, status, reason: 'fraudulent' };
     const [now, sums] = [new Date(), { amountCents: 1_580, feeCents: 1_500 }];
-    await site.db.insert(disputes).values({ ...of, ...sums, createdAt: now, toldAt: now });
+    await site.db.insert(disputes).values({ ...of, ...sums, createdAt: now, reportedAt: now });
     const mails = site.mails.mails.length;
     const page = mainOf(await open(`${number}/refund`));
     expect(textOf(page)).toContain(sentence);

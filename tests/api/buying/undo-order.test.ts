@@ -47,7 +47,7 @@ const ship = (number: string) => press(number, { do: 'sent', carrier: 'ups', tra
 const read = async (number: string) => (await site.db.select().from(orders).where(eq(orders.number, number)))[0];
 
 test('an order marked as shipped can be undone, leads to the next one, and says until when', async () => {
-  const [first, next] = [await order({ sendBy: '2019-01-02' }), await order({ sendBy: '2019-01-03' })];
+  const [first, next] = [await order({ shipBy: '2019-01-02' }), await order({ shipBy: '2019-01-03' })];
   const lamp = await makeProduct(site.db, store, { name: 'Dogwood Lamp' });
   const orderId = (await read(next))?.id ?? '';
   const line = { productId: lamp.id, position: 0, name: lamp.name, unitPriceCents: 1_000, quantity: 2 };

@@ -93,9 +93,9 @@ describe('the list of orders', () => {
       done: await order({ parcel: 'delivered', ...at(0) }),
       sent: await order({ parcel: 'sent', ...at(1) }),
       pickup: await order({ ...pickup, ...at(9) }, 'Rose Window'),
-      later: await order({ sendBy: '2099-01-02', ...at(8) }),
-      undated: await order({ sendBy: null, ...at(20) }),
-      late: await order({ sendBy: '2020-01-01', ...at(2) }),
+      later: await order({ shipBy: '2099-01-02', ...at(8) }),
+      undated: await order({ shipBy: null, ...at(20) }),
+      late: await order({ shipBy: '2020-01-01', ...at(2) }),
       refunded: await order({ status: 'refunded', parcel: 'to_send', ...at(3) }),
     };
     await makeOrder(site.db, store, { status: 'pending' });
@@ -126,7 +126,7 @@ describe('the list of orders', () => {
 
 describe('an order', () => {
   test('is sent, corrected, and delivered', async () => {
-    const number = await order({ sendBy: '2020-01-03' });
+    const number = await order({ shipBy: '2020-01-03' });
     const page = await open(`/${number}`);
     for (const text of [
       'for Priya Raman, paid',

@@ -41,7 +41,7 @@ test('mails about an order have English dates and amounts, also for an account t
   const parts = { boss, db, clock: fakeClock() };
   const mails = await createMailing(testConfig({ DATA_DIR: folder }), parts, 'a secret of this test', () => {});
   await mails.start();
-  const confirmed = orderConfirmedMail({ sendBy: '2026-12-03' });
+  const confirmed = orderConfirmedMail({ shipBy: '2026-12-03' });
   const refund: Mail = { template: 'refund', to: 'Ada@example.org', data: refundMailData({ amountCents: 123_450 }) };
   for (const mail of [confirmed, { ...confirmed, to: 'guest@example.org' }, refund]) {
     await db.transaction((tx) => mails.queue.add(tx, mail));

@@ -64,7 +64,7 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
   expect(await orderOf(app.db, order?.id ?? '')).toMatchObject({
     parcel: 'handed_over',
     pickupCode: null,
-    sendBy: null,
+    shipBy: null,
   });
   // Canceled too late: it is paid.
   expect((await cancelPayment(app, phone, asked.id)).state).toBe('paid');

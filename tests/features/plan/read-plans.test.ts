@@ -21,52 +21,55 @@ const world = planWorld();
 const { rowOf, restsAt, kinds } = world;
 
 test('free days begin with the first piece, once, with one mail; the shop will rest when they end', async () => {
-  await advancePlans(world.deps);
+  await advancePlans(world.services);
   expect(kinds()).toEqual(['begins']);
-  expect((await rowOf()).freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
+  expect((await rowOf()).freeUntil).toEqual(new Date(world.services.clock.now().getTime() + 30 * day));
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
 });
 
 test('a store from before the plan gets 30 days from the day it is turned on', async () => {
   const old = await makeVendor(world.db, { listedAt: new Date('2025-05-01T00:00:00Z') });
-  await advancePlans(world.deps);
+  await advancePlans(world.services);
   const [row] = await world.db.select().from(plans).where(eq(plans.vendorId, old.id));
-  expect(row?.freeUntil).toEqual(new Date(world.deps.clock.now().getTime() + 30 * day));
+  expect(row?.freeUntil).toEqual(new Date(world.services.clock.now().getTime() + 30 * day));
   expect(kinds()).toEqual(['begins', 'begins-now']);
 });
 
 test('a store that is suspended, or waits for its last orders to be closed, begins no plan and gets no mail', async () => {
-  const hidden = await makeVendor(world.db, { listedAt: world.deps.clock.now(), isActive: false });
-  await advancePlans(world.deps);
+  const hidden = await makeVendor(world.db, { listedAt: world.services.clock.now(), isActive: false });
+  await advancePlans(world.services);
   expect(await world.db.$count(plans, eq(plans.vendorId, hidden.id))).toBe(0);
   expect(kinds()).toEqual(['begins']);
 });
 
 test('two tabs lead to one checkout, which charges nothing before the free days end', async () => {
   const [one, other] = await Promise.all([
-    openCheckout(world.deps, world.vendor),
-    openCheckout(world.deps, world.vendor),
+    openCheckout(world.services, world.vendor),
+    openCheckout(world.services, world.vendor),
   ]);
   expect(one).toBe(other);
-  expect(world.deps.billing.checkouts.size).toBe(1);
-  const [checkout] = world.deps.billing.checkouts.values();
+  expect(world.services.billing.checkouts.size).toBe(1);
+  const [checkout] = world.services.billing.checkouts.values();
   expect(checkout?.freeUntil).toEqual((await rowOf()).freeUntil);
   expect(checkout?.priceCents).toBe(1500);
 });
 
 test('a checkout from the free days is ended before one that charges at once is opened', async () => {
-  await openCheckout(world.deps, world.vendor);
-  world.deps.clock.advance(31 * day);
-  await openCheckout(world.deps, world.vendor);
-  expect(world.deps.billing.calls).toEqual(['expire cs_1']);
-  expect([...world.deps.billing.checkouts.values()].map(({ freeUntil }) => freeUntil === null)).toEqual([false, true]);
+  await openCheckout(world.services, world.vendor);
+  world.services.clock.advance(31 * day);
+  await openCheckout(world.services, world.vendor);
+  expect(world.services.billing.calls).toEqual(['expire cs_1']);
+  expect([...world.services.billing.checkouts.values()].map(({ freeUntil }) => freeUntil === null)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('after a refusal the checkout has another key; after any other failure the same', async () => {
-  const { billing } = world.deps;
+  const { billing } = world.services;
   const keys: string[] = [];
   const failing = (details: { isRefused?: boolean }) => ({
-    ...world.deps,
+    ...world.services,
     billing: {
       ...billing,
       openCheckout: async ({ idempotencyKey }: { idempotencyKey: string }) => {
@@ -82,124 +85,124 @@ test('after a refusal the checkout has another key; after any other failure the 
 });
 
 test('of two subscriptions the newer one is canceled at the provider', async () => {
-  const now = world.deps.clock.now();
-  world.deps.billing.subscriptions.set(world.account, [
+  const now = world.services.clock.now();
+  world.services.billing.subscriptions.set(world.account, [
     aSubscription('sub_1', new Date(now.getTime() - 2000)),
     aSubscription('sub_2', new Date(now.getTime() - 1000)),
   ]);
-  await readPlan(world.deps, world.vendor.id);
-  expect(world.deps.billing.calls).toEqual(['cancel sub_2']);
+  await readPlan(world.services, world.vendor.id);
+  expect(world.services.billing.calls).toEqual(['cancel sub_2']);
   expect(await rowOf()).toMatchObject({ subscriptionId: 'sub_1', status: 'active' });
-  expect(await openCheckout(world.deps, world.vendor)).toBeNull();
+  expect(await openCheckout(world.services, world.vendor)).toBeNull();
 });
 
 test('paid again, the shop is open, and its invoices are stored once', async () => {
-  world.deps.clock.advance(31 * day);
-  await advancePlans(world.deps);
-  expect(planState(await rowOf(), world.deps.clock.now()).is).toBe('resting');
-  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now())]);
-  world.deps.billing.invoices.set(world.account, [anInvoice('1', world.deps.clock.now())]);
-  await readPlan(world.deps, world.vendor.id);
-  await readPlan(world.deps, world.vendor.id);
+  world.services.clock.advance(31 * day);
+  await advancePlans(world.services);
+  expect(planState(await rowOf(), world.services.clock.now()).is).toBe('resting');
+  world.services.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.services.clock.now())]);
+  world.services.billing.invoices.set(world.account, [anInvoice('1', world.services.clock.now())]);
+  await readPlan(world.services, world.vendor.id);
+  await readPlan(world.services, world.vendor.id);
   expect(await restsAt()).toBeNull();
   expect(await world.db.$count(planPayments, eq(planPayments.vendorId, world.vendor.id))).toBe(1);
   expect(kinds()).toEqual(['begins', 'resting', 'back']);
 });
 
 test('a season: it ends with the period, and opens with one tap', async () => {
-  const subscription = aSubscription('sub_1', world.deps.clock.now());
-  world.deps.billing.subscriptions.set(world.account, [subscription]);
-  world.deps.clock.advance(1000);
-  await restForSeason(world.deps, world.vendor);
+  const subscription = aSubscription('sub_1', world.services.clock.now());
+  world.services.billing.subscriptions.set(world.account, [subscription]);
+  world.services.clock.advance(1000);
+  await restForSeason(world.services, world.vendor);
   // Free days that are left are left.
   expect(await restsAt()).toEqual((await rowOf()).freeUntil);
-  expect(await openAgain(world.deps, world.vendor)).toBeNull();
+  expect(await openAgain(world.services, world.vendor)).toBeNull();
   expect(await restsAt()).toBeNull();
   expect((await rowOf()).seasonAt).toBeNull();
-  world.deps.clock.advance(40 * day);
-  world.deps.billing.subscriptions.set(world.account, [
-    { ...subscription, status: 'past_due', unpaidSince: world.deps.clock.now() },
+  world.services.clock.advance(40 * day);
+  world.services.billing.subscriptions.set(world.account, [
+    { ...subscription, status: 'past_due', unpaidSince: world.services.clock.now() },
   ]);
-  await restForSeason(world.deps, world.vendor);
-  expect(world.deps.billing.calls.at(-1)).toBe('cancel sub_1');
-  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'season' });
-  expect(await openAgain(world.deps, world.vendor)).toMatch(/^https:/);
+  await restForSeason(world.services, world.vendor);
+  expect(world.services.billing.calls.at(-1)).toBe('cancel sub_1');
+  expect(planState(await rowOf(), world.services.clock.now())).toMatchObject({ is: 'resting', why: 'season' });
+  expect(await openAgain(world.services, world.vendor)).toMatch(/^https:/);
 });
 
 test('a waived plan is charged nothing more, and opens the shop; its end gives 30 free days', async () => {
   const nothing = async () => {};
-  const begun = world.deps.clock.now();
-  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', begun)]);
-  await readPlan(world.deps, world.vendor.id);
-  await waivePlan(world.deps, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
-  expect(world.deps.billing.calls).toEqual(['end sub_1']);
-  await readPlan(world.deps, world.vendor.id);
-  await endWaiver(world.deps, world.vendor.id, nothing);
-  expect(world.deps.billing.calls).toEqual(['end sub_1', 'continue sub_1']);
-  world.deps.clock.advance(60 * day);
-  world.deps.billing.subscriptions.set(world.account, [
+  const begun = world.services.clock.now();
+  world.services.billing.subscriptions.set(world.account, [aSubscription('sub_1', begun)]);
+  await readPlan(world.services, world.vendor.id);
+  await waivePlan(world.services, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect(world.services.billing.calls).toEqual(['end sub_1']);
+  await readPlan(world.services, world.vendor.id);
+  await endWaiver(world.services, world.vendor.id, nothing);
+  expect(world.services.billing.calls).toEqual(['end sub_1', 'continue sub_1']);
+  world.services.clock.advance(60 * day);
+  world.services.billing.subscriptions.set(world.account, [
     aSubscription('sub_1', begun, { status: 'past_due', unpaidSince: begun }),
   ]);
-  await readPlan(world.deps, world.vendor.id);
+  await readPlan(world.services, world.vendor.id);
   expect(await restsAt()).not.toBeNull();
-  await waivePlan(world.deps, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
-  expect([world.deps.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
-  await readPlan(world.deps, world.vendor.id);
-  await endWaiver(world.deps, world.vendor.id, nothing);
-  const free = new Date(world.deps.clock.now().getTime() + 30 * day);
+  await waivePlan(world.services, { vendorId: world.vendor.id, by: null, note: 'A friend.' }, nothing);
+  expect([world.services.billing.calls.at(-1), await restsAt()]).toEqual(['cancel sub_1', null]);
+  await readPlan(world.services, world.vendor.id);
+  await endWaiver(world.services, world.vendor.id, nothing);
+  const free = new Date(world.services.clock.now().getTime() + 30 * day);
   expect(await restsAt()).toEqual(free);
   // A form that is sent again gives no more free days, and is no act of its own.
-  world.deps.clock.advance(day);
+  world.services.clock.advance(day);
   const acts: string[] = [];
   for (const _ of [1, 2])
-    await endWaiver(world.deps, world.vendor.id, async () => {
+    await endWaiver(world.services, world.vendor.id, async () => {
       acts.push('again');
     });
   expect([await restsAt(), acts]).toEqual([free, []]);
 });
 
 test('rest costs nothing: collection is paused until what was open is paid, however often the call fails', async () => {
-  const late = aSubscription('sub_1', world.deps.clock.now(), {
+  const late = aSubscription('sub_1', world.services.clock.now(), {
     status: 'past_due',
-    unpaidSince: world.deps.clock.now(),
+    unpaidSince: world.services.clock.now(),
   });
-  world.deps.billing.subscriptions.set(world.account, [late]);
-  world.deps.clock.advance(21 * day - 1);
-  await readPlan(world.deps, world.vendor.id);
-  expect(world.deps.billing.calls).toEqual([]);
-  world.deps.billing.pauseFails = true;
-  world.deps.clock.advance(1);
-  await readPlan(world.deps, world.vendor.id);
+  world.services.billing.subscriptions.set(world.account, [late]);
+  world.services.clock.advance(21 * day - 1);
+  await readPlan(world.services, world.vendor.id);
+  expect(world.services.billing.calls).toEqual([]);
+  world.services.billing.pauseFails = true;
+  world.services.clock.advance(1);
+  await readPlan(world.services, world.vendor.id);
   expect(await rowOf()).toMatchObject({ problem: 'internal' });
-  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
-  world.deps.billing.pauseFails = false;
-  world.deps.clock.advance(day / 24);
-  await advancePlans(world.deps);
-  expect(world.deps.billing.calls).toEqual(['pause sub_1']);
+  expect(planState(await rowOf(), world.services.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  world.services.billing.pauseFails = false;
+  world.services.clock.advance(day / 24);
+  await advancePlans(world.services);
+  expect(world.services.billing.calls).toEqual(['pause sub_1']);
   // A void invoice makes its status active at Stripe; what is open is open all the same.
-  world.deps.billing.subscriptions.set(world.account, [{ ...late, status: 'active', isPaused: true }]);
-  world.deps.clock.advance(10 * day);
-  await advancePlans(world.deps);
-  expect(planState(await rowOf(), world.deps.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
+  world.services.billing.subscriptions.set(world.account, [{ ...late, status: 'active', isPaused: true }]);
+  world.services.clock.advance(10 * day);
+  await advancePlans(world.services);
+  expect(planState(await rowOf(), world.services.clock.now())).toMatchObject({ is: 'resting', why: 'late' });
   // Paid: the shop is open even if collection can't go on yet, or if the provider still calls it past due.
-  world.deps.billing.pauseFails = true;
-  world.deps.billing.subscriptions.set(world.account, [{ ...late, unpaidSince: null, isPaused: true }]);
-  await readPlan(world.deps, world.vendor.id);
+  world.services.billing.pauseFails = true;
+  world.services.billing.subscriptions.set(world.account, [{ ...late, unpaidSince: null, isPaused: true }]);
+  await readPlan(world.services, world.vendor.id);
   expect(await restsAt()).toBeNull();
-  world.deps.billing.pauseFails = false;
-  world.deps.clock.advance(day / 24);
-  await advancePlans(world.deps);
-  await readPlan(world.deps, world.vendor.id);
-  expect(world.deps.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
+  world.services.billing.pauseFails = false;
+  world.services.clock.advance(day / 24);
+  await advancePlans(world.services);
+  await readPlan(world.services, world.vendor.id);
+  expect(world.services.billing.calls).toEqual(['pause sub_1', 'resume sub_1']);
   expect(await rowOf()).toMatchObject({ problem: null });
 });
 
 test('while the provider is down nothing changes', async () => {
-  world.deps.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.deps.clock.now())]);
-  await readPlan(world.deps, world.vendor.id);
-  world.deps.billing.isDown = true;
-  world.deps.clock.advance(2 * day);
-  await advancePlans(world.deps);
+  world.services.billing.subscriptions.set(world.account, [aSubscription('sub_1', world.services.clock.now())]);
+  await readPlan(world.services, world.vendor.id);
+  world.services.billing.isDown = true;
+  world.services.clock.advance(2 * day);
+  await advancePlans(world.services);
   expect(await rowOf()).toMatchObject({ status: 'active', problem: 'internal' });
   expect(await restsAt()).toBeNull();
 });
@@ -209,7 +212,7 @@ const histories = rounds(8, 1_000);
 test(`${histories} random orders of events, repeated and forged ones among them, end in the provider's state`, async () => {
   for (let round = 0; round < histories; round += 1) {
     const { roll, shuffled } = dice(round);
-    const now = world.deps.clock.now();
+    const now = world.services.clock.now();
     const history = (['trialing', 'active', 'past_due', 'active', 'canceled'] as const).slice(0, 1 + roll(5));
     const events = history.flatMap((status, index) =>
       ['a', 'b', 'a'].map((copy) => ({ id: `evt_${round}_${index}${copy}`, type: `was ${status}` })),
@@ -227,20 +230,25 @@ test(`${histories} random orders of events, repeated and forged ones among them,
     const running: Promise<unknown>[] = [];
     for (const event of moves) {
       const state = states[Math.min(step, states.length - 1)];
-      if (state) world.deps.billing.subscriptions.set(world.account, [state]);
+      if (state) world.services.billing.subscriptions.set(world.account, [state]);
       step += 1;
-      world.deps.clock.advance(1 + roll(1_000));
+      world.services.clock.advance(1 + roll(1_000));
       running.push(
         event.id === ''
-          ? handlePlanEvent(world.deps, { id: `evt_${round}_x`, type: 'x', accountId: 'acct_unknown', vendorId: null })
-          : handlePlanEvent(world.deps, { ...event, accountId: world.account, vendorId: null }),
+          ? handlePlanEvent(world.services, {
+              id: `evt_${round}_x`,
+              type: 'x',
+              accountId: 'acct_unknown',
+              vendorId: null,
+            })
+          : handlePlanEvent(world.services, { ...event, accountId: world.account, vendorId: null }),
       );
     }
     await Promise.all(running);
     const last = states.at(-1);
-    if (last) world.deps.billing.subscriptions.set(world.account, [last]);
-    world.deps.clock.advance(1_000);
-    await handlePlanEvent(world.deps, {
+    if (last) world.services.billing.subscriptions.set(world.account, [last]);
+    world.services.clock.advance(1_000);
+    await handlePlanEvent(world.services, {
       id: `evt_${round}_last`,
       type: 'x',
       accountId: world.account,
@@ -248,7 +256,7 @@ test(`${histories} random orders of events, repeated and forged ones among them,
     });
     await expect
       .poll(async () => (await rowOf()).readAt?.getTime(), { message: `round ${round}`, timeout: 20_000 })
-      .toBe(world.deps.clock.now().getTime());
+      .toBe(world.services.clock.now().getTime());
     const row = await rowOf();
     expect(row, `round ${round}`).toMatchObject({
       subscriptionId: last?.id,

@@ -50,11 +50,11 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
   const sold = await makeOrder(mine, {
     status: 'paid',
     parcel: 'to_send',
-    sendBy: '2026-11-23',
+    shipBy: '2026-11-23',
     paidAt: daysAgo(1),
     customerName: 'Tom Aldridge',
   });
-  const late = { parcel: 'to_send', sendBy: '2026-11-19', customerName: 'Overdue' } as const;
+  const late = { parcel: 'to_send', shipBy: '2026-11-19', customerName: 'Overdue' } as const;
   await makeOrder(mine, { status: 'paid', paidAt: daysAgo(3), ...late });
   const pickup = { delivery: 'pickup', parcel: 'to_hand_over', customerName: 'Pickup' } as const;
   await makeOrder(mine, { status: 'paid', paidAt: now, ...pickup });

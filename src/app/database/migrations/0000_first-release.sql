@@ -418,7 +418,7 @@ CREATE TABLE "orders" (
 	"attention_note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"send_by" date,
+	"ship_by" date,
 	"paid_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"check_after" timestamp with time zone,
@@ -468,7 +468,7 @@ CREATE TABLE "disputes" (
 	"status" text NOT NULL,
 	"evidence_due_by" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone NOT NULL
+	"reported_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "refund_lines" (
@@ -566,7 +566,7 @@ CREATE TABLE "events" (
 --> statement-breakpoint
 CREATE TABLE "index_now" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"told_until" timestamp with time zone NOT NULL
+	"reported_until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -930,7 +930,7 @@ CREATE TABLE "plans" (
 	"checkout_free_until" timestamp with time zone,
 	"checkout_opened_at" timestamp with time zone,
 	"stage" text DEFAULT 'open' NOT NULL,
-	"told" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"mailed" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"settle_after" timestamp with time zone,
 	"read_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
@@ -1173,7 +1173,7 @@ CREATE INDEX "orders_refund_due" ON "orders" USING btree ("created_at") WHERE st
 CREATE INDEX "orders_vendor_created" ON "orders" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_vendor_paid" ON "orders" USING btree ("vendor_id","paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_late" ON "orders" USING btree ("vendor_id") WHERE paid_at is null and status in ('refunded', 'needs_attention');--> statement-breakpoint
-CREATE INDEX "orders_vendor_waiting" ON "orders" USING btree ("vendor_id","send_by") WHERE parcel in ('to_send', 'to_hand_over');--> statement-breakpoint
+CREATE INDEX "orders_vendor_waiting" ON "orders" USING btree ("vendor_id","ship_by") WHERE parcel in ('to_send', 'to_hand_over');--> statement-breakpoint
 CREATE INDEX "orders_draft" ON "orders" USING btree ("draft_id") WHERE draft_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_unpaid_address" ON "orders" USING btree ("closed_at") WHERE status in ('expired', 'cancelled') and shipping_address is not null;--> statement-breakpoint
 CREATE INDEX "orders_payment" ON "orders" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
@@ -1267,7 +1267,7 @@ CREATE UNIQUE INDEX "transfers_one_at_a_time" ON "transfers" USING btree ("vendo
 CREATE INDEX "backups_taken" ON "backups" USING btree ("taken_at");--> statement-breakpoint
 -- Written by hand from here on. What is replaced rather than added to is in the files beside this folder.
 -- The generator knows no INCLUDE, and these trigrams are of a table that only triggers write.
-CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then send_by end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel","status","send_by","channel","phone_id") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel","status","ship_by","channel","phone_id") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 -- Lists know a store from its first published piece on, whoever publishes it.
 CREATE FUNCTION list_vendor() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

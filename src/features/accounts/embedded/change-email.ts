@@ -11,7 +11,7 @@ import { emailChangeErrors } from '../email-change/words.ts';
 import type { PasswordAccounts } from '../identity.ts';
 import { findByEmail, lockAccount, lockAddress, removeExpired, removeSessionsOf, setEmail } from './account-rows.ts';
 import { linkExpiredError, nullIfExpired } from './links.ts';
-import { badCredentialsError, normalizeEmail, type Parts } from './parts.ts';
+import { badCredentialsError, type EmbeddedServices, normalizeEmail } from './services.ts';
 
 const changeLink = { name: 'change-email', lifeMs: 30 * minuteMs };
 
@@ -30,10 +30,10 @@ interface EmailChange {
  * @throws DomainError `no_token`, `bad_credentials`, `invalid` for the account's own address, `forbidden` for a demo account
  */
 export async function requestEmailChange(
-  parts: Parts,
+  services: EmbeddedServices,
   { current, email, request }: Parameters<PasswordAccounts['requestEmailChange']>[0],
 ): Promise<void> {
-  const { db, hashing, sessions, links, mails } = parts;
+  const { db, hashing, sessions, links, mails } = services;
   const viewer = await sessions.viewer(db, request);
   if (viewer === null) throw noTokenError();
   const to = normalizeEmail(email);
@@ -46,7 +46,7 @@ export async function requestEmailChange(
     });
   }
   await db.transaction(async (tx) => {
-    await removeExpired(tx, parts.clock.now());
+    await removeExpired(tx, services.clock.now());
     // The link has no foreign key: without this, one that is asked for during a deletion would keep both addresses.
     if ((await lockAccount(tx, found.user.id)) === null) throw noTokenError();
     const taken = await findByEmail(tx, to);
@@ -54,7 +54,7 @@ export async function requestEmailChange(
     const change: EmailChange = { userId, from, to, password: found.password };
     const token = await links.create(tx, changeLink, change);
     if (taken) await mails.add(tx, { template: 'email-taken', to, data: {} });
-    else await mails.add(tx, { template: 'change-email', to, data: { sealedToken: parts.seal(token) } });
+    else await mails.add(tx, { template: 'change-email', to, data: { sealedToken: services.seal(token) } });
   });
 }
 
@@ -65,17 +65,17 @@ async function applies(db: Database, change: EmailChange): Promise<boolean> {
   return (await findByEmail(db, change.to)) === null;
 }
 
-const isOwner = async ({ sessions }: Parts, db: Database, { userId }: EmailChange, request: Request) =>
+const isOwner = async ({ sessions }: EmbeddedServices, db: Database, { userId }: EmailChange, request: Request) =>
   (await sessions.viewer(db, request))?.userId === userId;
 
 /** Returns what the link would change, and whether this browser has to enter the password; null if it isn't valid. */
 export async function findEmailChange(
-  parts: Parts,
+  services: EmbeddedServices,
   { token, request }: Parameters<PasswordAccounts['findEmailChange']>[0],
 ): ReturnType<PasswordAccounts['findEmailChange']> {
-  const change = await nullIfExpired(parts.links.read<EmailChange>(parts.db, changeLink, token));
-  if (change === null || !(await applies(parts.db, change))) return null;
-  return { from: change.from, to: change.to, needsPassword: !(await isOwner(parts, parts.db, change, request)) };
+  const change = await nullIfExpired(services.links.read<EmailChange>(services.db, changeLink, token));
+  if (change === null || !(await applies(services.db, change))) return null;
+  return { from: change.from, to: change.to, needsPassword: !(await isOwner(services, services.db, change, request)) };
 }
 
 /**
@@ -83,13 +83,13 @@ export async function findEmailChange(
  * @throws DomainError `code_expired`, `bad_credentials` if this browser isn't signed in to the account and the password is wrong
  */
 export async function changeEmail(
-  parts: Parts,
+  services: EmbeddedServices,
   { token, password, request }: Parameters<PasswordAccounts['changeEmail']>[0],
 ): ReturnType<PasswordAccounts['changeEmail']> {
-  const { db, hashing, links, sessions, known } = parts;
+  const { db, hashing, links, sessions, known } = services;
   const found = await links.read<EmailChange>(db, changeLink, token);
   const knowsPassword = password !== null && (await hashing.verify(password, found.password));
-  if (!knowsPassword && !(await isOwner(parts, db, found, request))) throw badCredentialsError();
+  if (!knowsPassword && !(await isOwner(services, db, found, request))) throw badCredentialsError();
   return db.transaction(async (tx) => {
     const change = await links.use<EmailChange>(tx, changeLink, token);
     const { userId, from, to } = change;
@@ -97,12 +97,12 @@ export async function changeEmail(
     const account = await lockAccount(tx, userId);
     if (account === null || !(await applies(tx, change))) throw linkExpiredError();
     // The session may have ended since it was looked up.
-    if (!knowsPassword && !(await isOwner(parts, tx, change, request))) throw badCredentialsError();
+    if (!knowsPassword && !(await isOwner(services, tx, change, request))) throw badCredentialsError();
     await setEmail(tx, userId, to);
     await removeSessionsOf(tx, userId);
-    await parts.hooks.onVerified(tx, { id: userId, email: to });
-    await parts.hooks.onAddressChanged(tx, { id: userId, from, to }, parts.clock.now());
-    await parts.mails.add(tx, { template: 'email-changed', to: from, data: {} });
+    await services.hooks.onVerified(tx, { id: userId, email: to });
+    await services.hooks.onAddressChanged(tx, { id: userId, from, to }, services.clock.now());
+    await services.mails.add(tx, { template: 'email-changed', to: from, data: {} });
     const session = await sessions.open(tx, userId, request);
     const marked = account.password === null ? [] : known.mark(request, to, account.password);
     return { ...session, cookies: [...session.cookies, ...marked] };

@@ -4,9 +4,9 @@ import { changeEmail, findEmailChange, requestEmailChange } from './change-email
 import { createAccountCookies } from './cookies.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLinks } from './links.ts';
-import { type EmbeddedOptions, normalizeEmail, type Parts } from './parts.ts';
 import { createPasswordHashing } from './password-hash.ts';
 import { changePassword, isResetLinkValid, requestPasswordReset, resetPassword, signIn } from './passwords.ts';
+import { type EmbeddedOptions, type EmbeddedServices, normalizeEmail } from './services.ts';
 import { createSessions } from './sessions.ts';
 import { isSignUpLinkValid, signUp, signUpProved, verifyEmail } from './sign-up.ts';
 
@@ -15,7 +15,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   const { db, clock, rules } = options;
   const cookies = createAccountCookies(options.siteUrl.startsWith('https:'));
   const sessions = createSessions(clock, cookies, rules);
-  const parts: Parts = {
+  const services: EmbeddedServices = {
     ...options,
     hashing: options.hashing ?? createPasswordHashing(),
     cookies,
@@ -36,20 +36,20 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
     },
     forms: null,
     passwords: {
-      signUp: (account) => signUp(parts, account),
-      signUpProved: (account) => signUpProved(parts, account),
+      signUp: (account) => signUp(services, account),
+      signUpProved: (account) => signUpProved(services, account),
       hasSignedUpHere: (request) => cookies.signUp(request) !== null,
-      isLinkValid: (kind, token) => (kind === 'reset' ? isResetLinkValid : isSignUpLinkValid)(parts, token),
-      verifyEmail: (link) => verifyEmail(parts, link),
-      findKnownBrowser: (email, request) => parts.known.find(db, request, normalizeEmail(email)),
-      forgetBrowser: (email, request) => parts.known.unmark(request, normalizeEmail(email)),
-      signIn: (attempt) => signIn(parts, attempt),
-      requestPasswordReset: (email) => requestPasswordReset(parts, email),
-      resetPassword: (change) => resetPassword(parts, change),
-      changePassword: (change) => changePassword(parts, change),
-      requestEmailChange: (change) => requestEmailChange(parts, change),
-      findEmailChange: (link) => findEmailChange(parts, link),
-      changeEmail: (link) => changeEmail(parts, link),
+      isLinkValid: (kind, token) => (kind === 'reset' ? isResetLinkValid : isSignUpLinkValid)(services, token),
+      verifyEmail: (link) => verifyEmail(services, link),
+      findKnownBrowser: (email, request) => services.known.find(db, request, normalizeEmail(email)),
+      forgetBrowser: (email, request) => services.known.unmark(request, normalizeEmail(email)),
+      signIn: (attempt) => signIn(services, attempt),
+      requestPasswordReset: (email) => requestPasswordReset(services, email),
+      resetPassword: (change) => resetPassword(services, change),
+      changePassword: (change) => changePassword(services, change),
+      requestEmailChange: (change) => requestEmailChange(services, change),
+      findEmailChange: (link) => findEmailChange(services, link),
+      changeEmail: (link) => changeEmail(services, link),
     },
   };
 }

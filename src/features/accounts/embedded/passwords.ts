@@ -8,7 +8,7 @@ import type { PasswordAccounts } from '../identity.ts';
 import { accountErrors } from '../words.ts';
 import { findByEmail, lockAccount, removeExpired, removeSessionsOf, setPassword } from './account-rows.ts';
 import { linkExpiredError, nullIfExpired } from './links.ts';
-import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
+import { badCredentialsError, type EmbeddedServices, normalizeEmail, rejectCommonPassword } from './services.ts';
 
 export const resetLink = { name: 'reset', lifeMs: 30 * minuteMs };
 
@@ -23,10 +23,10 @@ interface Reset {
  * of a known browser, lead to more.
  */
 export async function signIn(
-  parts: Parts,
+  services: EmbeddedServices,
   { email: typed, password, request }: Parameters<PasswordAccounts['signIn']>[0],
 ): ReturnType<PasswordAccounts['signIn']> {
-  const { db, rules, hashing, sessions, known } = parts;
+  const { db, rules, hashing, sessions, known } = services;
   const asked = normalizeEmail(typed);
   const found = await findByEmail(db, asked);
   // Strangers who send many passwords don't hold up who has signed in here before.
@@ -47,18 +47,18 @@ export async function signIn(
 }
 
 /** Mails a link, or says that there is no account. Does the same work and sends a mail for every address alike. */
-export async function requestPasswordReset(parts: Parts, typed: string): Promise<void> {
-  const { db, links, mails } = parts;
+export async function requestPasswordReset(services: EmbeddedServices, typed: string): Promise<void> {
+  const { db, links, mails } = services;
   const email = normalizeEmail(typed);
   await db.transaction(async (tx) => {
-    await removeExpired(tx, parts.clock.now());
+    await removeExpired(tx, services.clock.now());
     const found = await findByEmail(tx, email);
     const canReset = found?.user.emailVerified && !found.user.demo;
-    const isShared = parts.rules.demo && found?.user.demo;
+    const isShared = services.rules.demo && found?.user.demo;
     const reset: Reset = { email, replaces: found?.password ?? null };
     const token = await links.create(tx, resetLink, reset);
     if (canReset)
-      await mails.add(tx, { template: 'password-reset', to: email, data: { sealedToken: parts.seal(token) } });
+      await mails.add(tx, { template: 'password-reset', to: email, data: { sealedToken: services.seal(token) } });
     else await mails.add(tx, { template: isShared ? 'demo-password' : 'no-account', to: email, data: {} });
   });
 }
@@ -69,37 +69,42 @@ export function rejectDemo({ demo }: { demo: boolean }): void {
 }
 
 /** True if `resetPassword` would accept the link. */
-export async function isResetLinkValid({ db, links }: Parts, token: string): Promise<boolean> {
+export async function isResetLinkValid({ db, links }: EmbeddedServices, token: string): Promise<boolean> {
   const reset = await nullIfExpired(links.read<Reset>(db, resetLink, token));
   const found = reset && (await findByEmail(db, reset.email));
   return found !== null && found.password === reset?.replaces && !found.user.demo;
 }
 
 /** Stores the new hash for a locked account, ends all its sessions and mails the owner. */
-async function replacePassword(parts: Parts, tx: Database, user: { id: string; email: string }, hash: string) {
+async function replacePassword(
+  services: EmbeddedServices,
+  tx: Database,
+  user: { id: string; email: string },
+  hash: string,
+) {
   await setPassword(tx, user.id, hash);
   await removeSessionsOf(tx, user.id);
-  await parts.mails.add(tx, { template: 'password-changed', to: user.email, data: {} });
+  await services.mails.add(tx, { template: 'password-changed', to: user.email, data: {} });
 }
 
 /** @throws DomainError `code_expired`, `invalid` for a common password, `forbidden` for a demo account */
 export async function resetPassword(
-  parts: Parts,
+  services: EmbeddedServices,
   { token, password, request }: Parameters<PasswordAccounts['resetPassword']>[0],
 ): ReturnType<PasswordAccounts['resetPassword']> {
   rejectCommonPassword(password);
   // Checked before hashing, so that forged links cost no hash.
-  await parts.links.read<Reset>(parts.db, resetLink, token);
-  const hash = await parts.hashing.hash(password);
-  return await parts.db.transaction(async (tx) => {
-    const { email, replaces } = await parts.links.use<Reset>(tx, resetLink, token);
+  await services.links.read<Reset>(services.db, resetLink, token);
+  const hash = await services.hashing.hash(password);
+  return await services.db.transaction(async (tx) => {
+    const { email, replaces } = await services.links.use<Reset>(tx, resetLink, token);
     const found = await findByEmail(tx, email);
     const account = found && (await lockAccount(tx, found.user.id));
     if (!account || account.password !== replaces) throw linkExpiredError();
     rejectDemo(account.user);
-    await replacePassword(parts, tx, account.user, hash);
+    await replacePassword(services, tx, account.user, hash);
     // The new password invalidated all marks. Mark the owner's browser anew, so strangers who guess can't lock it out.
-    return { cookies: request === undefined ? [] : parts.known.mark(request, account.user.email, hash) };
+    return { cookies: request === undefined ? [] : services.known.mark(request, account.user.email, hash) };
   });
 }
 
@@ -107,11 +112,11 @@ export async function resetPassword(
  * @throws DomainError `no_token`, `bad_credentials`, `invalid` for a common password, `forbidden` for a demo account
  */
 export async function changePassword(
-  parts: Parts,
+  services: EmbeddedServices,
   { current, password, request }: Parameters<PasswordAccounts['changePassword']>[0],
 ): ReturnType<PasswordAccounts['changePassword']> {
   rejectCommonPassword(password);
-  const { db, hashing, sessions } = parts;
+  const { db, hashing, sessions } = services;
   const viewer = await sessions.viewer(db, request);
   if (viewer === null) throw noTokenError();
   const found = await findByEmail(db, viewer.email);
@@ -123,8 +128,8 @@ export async function changePassword(
     if ((await sessions.viewer(tx, request))?.userId !== found.user.id) throw noTokenError();
     if (account === null || account.password !== found.password) throw badCredentialsError();
     rejectDemo(account.user);
-    await replacePassword(parts, tx, account.user, hash);
+    await replacePassword(services, tx, account.user, hash);
     const session = await sessions.open(tx, account.user.id, request);
-    return { ...session, cookies: [...session.cookies, ...parts.known.mark(request, account.user.email, hash)] };
+    return { ...session, cookies: [...session.cookies, ...services.known.mark(request, account.user.email, hash)] };
   });
 }

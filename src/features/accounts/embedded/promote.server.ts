@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { auditLog, users } from '../accounts.table.ts';
 import { addUser, findByEmail, lockAddress } from './account-rows.ts';
 import { createLinks } from './links.ts';
-import { normalizeEmail } from './parts.ts';
 import { rejectDemo, resetLink } from './passwords.ts';
+import { normalizeEmail } from './services.ts';
 
 /**
  * Makes the account with this address an admin, creating it if there is none: for whoever has the database, so the address counts as

@@ -10,7 +10,7 @@ import type { PasswordAccounts, SignedIn } from '../identity.ts';
 import { accountErrors } from '../words.ts';
 import { addUser, findByEmail, lockAddress, removeExpired, setPassword } from './account-rows.ts';
 import { linkExpiredError, nullIfExpired } from './links.ts';
-import { badCredentialsError, normalizeEmail, type Parts, rejectCommonPassword } from './parts.ts';
+import { badCredentialsError, type EmbeddedServices, normalizeEmail, rejectCommonPassword } from './services.ts';
 import { matchesTokenHash, newToken, tokenHash } from './tokens.ts';
 
 const signUpLink = { name: 'sign-up', lifeMs: dayMs };
@@ -29,34 +29,39 @@ interface PendingSignUp {
  * even for one that has an account, whose row leads nowhere.
  */
 export async function signUp(
-  parts: Parts,
+  services: EmbeddedServices,
   account: Parameters<PasswordAccounts['signUp']>[0],
 ): ReturnType<PasswordAccounts['signUp']> {
   rejectCommonPassword(account.password);
-  const { db, cookies, links, mails } = parts;
+  const { db, cookies, links, mails } = services;
   const email = normalizeEmail(account.email);
-  const password = await parts.hashing.hash(account.password);
+  const password = await services.hashing.hash(account.password);
   const mark = cookies.signUp(account.request) ?? newToken();
   const pending: PendingSignUp = { name: account.name, email, password, next: account.next, browser: tokenHash(mark) };
   await db.transaction(async (tx) => {
-    await removeExpired(tx, parts.clock.now());
+    await removeExpired(tx, services.clock.now());
     const known = await findByEmail(tx, email);
     const token = await links.create(tx, signUpLink, pending);
     if (known) await mails.add(tx, { template: 'account-exists', to: email, data: {} });
-    else await mails.add(tx, { template: 'verify-email', to: email, data: { sealedToken: parts.seal(token) } });
+    else await mails.add(tx, { template: 'verify-email', to: email, data: { sealedToken: services.seal(token) } });
   });
   return { cookies: cookies.setSignUp(mark, daySeconds) };
 }
 
 /** True if `verifyEmail` would accept the link in the right browser or with the right password. */
-export async function isSignUpLinkValid({ db, links }: Parts, token: string): Promise<boolean> {
+export async function isSignUpLinkValid({ db, links }: EmbeddedServices, token: string): Promise<boolean> {
   const pending = await nullIfExpired(links.read<PendingSignUp>(db, signUpLink, token));
   return pending !== null && (await findByEmail(db, pending.email)) === null;
 }
 
-async function isSameVisitor(parts: Parts, pending: PendingSignUp, password: string | null, mark: string | null) {
+async function isSameVisitor(
+  services: EmbeddedServices,
+  pending: PendingSignUp,
+  password: string | null,
+  mark: string | null,
+) {
   if (mark !== null && matchesTokenHash(mark, pending.browser)) return true;
-  return password !== null && (await parts.hashing.verify(password, pending.password));
+  return password !== null && (await services.hashing.verify(password, pending.password));
 }
 
 interface NewAccount {
@@ -68,7 +73,7 @@ interface NewAccount {
 
 /** Adds an account with a confirmed address, and signs in. Returns null if the address has an account. */
 async function addAccount(
-  parts: Parts,
+  services: EmbeddedServices,
   tx: Database,
   { name, email, password }: NewAccount,
   request: Request,
@@ -78,10 +83,10 @@ async function addAccount(
   const user = await addUser(tx, { email, name });
   await setPassword(tx, user.id, password);
   await assignDefaultRole(tx, user.id, 'verification');
-  await parts.hooks.onVerified(tx, { id: user.id, email });
-  const session = await parts.sessions.open(tx, user.id, request);
-  const marked = parts.known.mark(request, email, password);
-  return { ...session, cookies: [...session.cookies, ...parts.cookies.clearSignUp(), ...marked] };
+  await services.hooks.onVerified(tx, { id: user.id, email });
+  const session = await services.sessions.open(tx, user.id, request);
+  const marked = services.known.mark(request, email, password);
+  return { ...session, cookies: [...session.cookies, ...services.cookies.clearSignUp(), ...marked] };
 }
 
 /**
@@ -89,15 +94,15 @@ async function addAccount(
  * @throws DomainError `code_expired`, `bad_credentials` in another browser without the password
  */
 export async function verifyEmail(
-  parts: Parts,
+  services: EmbeddedServices,
   { token, password, request }: Parameters<PasswordAccounts['verifyEmail']>[0],
 ): ReturnType<PasswordAccounts['verifyEmail']> {
-  const { db, cookies, links } = parts;
+  const { db, cookies, links } = services;
   const found = await links.read<PendingSignUp>(db, signUpLink, token);
-  if (!(await isSameVisitor(parts, found, password, cookies.signUp(request)))) throw badCredentialsError();
+  if (!(await isSameVisitor(services, found, password, cookies.signUp(request)))) throw badCredentialsError();
   return db.transaction(async (tx) => {
     const { next, ...account } = await links.use<PendingSignUp>(tx, signUpLink, token);
-    const signedIn = await addAccount(parts, tx, account, request);
+    const signedIn = await addAccount(services, tx, account, request);
     // Another link for the same address has created the account meanwhile; keep that one.
     if (signedIn === null) throw linkExpiredError();
     return { ...signedIn, next };
@@ -106,16 +111,16 @@ export async function verifyEmail(
 
 /** Creates the account of an address that its visitor has proved, and signs in. */
 export async function signUpProved(
-  parts: Parts,
+  services: EmbeddedServices,
   { name, password, proof, request }: Parameters<PasswordAccounts['signUpProved']>[0],
 ): ReturnType<PasswordAccounts['signUpProved']> {
   rejectCommonPassword(password);
   // Checked before hashing, so that forged ones cost no hash.
   await proof.check();
-  const hash = await parts.hashing.hash(password);
-  return parts.db.transaction(async (tx) => {
+  const hash = await services.hashing.hash(password);
+  return services.db.transaction(async (tx) => {
     const email = normalizeEmail(await proof.use(tx));
-    const signedIn = await addAccount(parts, tx, { name, email, password: hash }, request);
+    const signedIn = await addAccount(services, tx, { name, email, password: hash }, request);
     if (signedIn === null) throw new DomainError('code_used', accountErrors.accountExists);
     return signedIn;
   });

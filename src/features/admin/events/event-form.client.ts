@@ -69,7 +69,7 @@ function showMails(bar: HTMLElement, form: HTMLFormElement, fields: Texts): void
   const [said, button] = [bar.querySelector('[role=status]'), bar.querySelector('[form=event-form]')];
   if (people === 0 || !said || !button) return;
   const what = whatMoves(fields, JSON.parse(form.dataset['saved'] ?? '{}'));
-  said.textContent = what ? words.moved(what, people) : words.told(people);
+  said.textContent = what ? words.moved(what, people) : words.changeNotice(people);
   button.textContent = what ? words.saveAndMail(people) : words.save;
 }
 

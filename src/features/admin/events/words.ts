@@ -63,12 +63,12 @@ export const eventFormWords = {
   savedBy: (state: string, people: number) => `${state}, saved by ${people}`,
   create: 'Add Event',
   /** What happens to those who saved it. */
-  told: (people: number) =>
+  changeNotice: (people: number) =>
     plural(people, {
       one: '1 person saved this event. They get an email if you move or cancel it.',
       other: `${people} people saved this event. They get an email if you move or cancel it.`,
     }),
-  toldBack: (people: number) =>
+  restoreNotice: (people: number) =>
     plural(people, {
       one: '1 person saved this event. They get an email if it’s back on.',
       other: `${people} people saved this event. They get an email if it’s back on.`,

@@ -10,7 +10,7 @@ interface AnsweredState {
   isFresh: boolean;
 }
 
-interface Parts {
+interface Services {
   box: Pick<BoothStorage, 'read' | 'put'>;
   fetchSales(): Promise<DaySales>;
   now(): Date;
@@ -26,7 +26,7 @@ export interface AnsweredStore {
   forget(): void;
 }
 
-export function createAnswered({ box, fetchSales, now }: Parts): AnsweredStore {
+export function createAnswered({ box, fetchSales, now }: Services): AnsweredStore {
   const $state = atom<AnsweredState>({ answered: null, isFresh: false });
   const isToday = ({ at }: Answered) => new Date(at).toDateString() === now().toDateString();
   return {

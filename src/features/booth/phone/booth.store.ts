@@ -77,12 +77,12 @@ function createBooth() {
   /** Sends what waits, and asks for the day. */
   const sync = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
-    const told = countUnsent();
+    const unsent = countUnsent();
     await Promise.all([outbox.flush(), day.refresh()]);
     await receipts.flush();
     if (day.$state.get().status === 'ready') await answered.refresh();
     // The list of phones warns of those that hold sales.
-    if (countUnsent() !== told) await day.refresh();
+    if (countUnsent() !== unsent) await day.refresh();
   };
 
   const pairWith = createPairing({ box, listShown: () => outbox.$sales.get(), unpair: unpairPhone });

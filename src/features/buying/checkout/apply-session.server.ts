@@ -113,10 +113,10 @@ async function markCancelled(tx: Database, order: Order): Promise<void> {
 }
 
 /** Counts the business days that the buyer was shown again, from the day of the payment. On the same day nothing changes. */
-function recomputeShipBy(sendBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
+function recomputeShipBy(shipBy: string, createdAt: Date, paidAt: Date, timeZone: string): string {
   const [created, paid] = [zonedDay(createdAt, timeZone), zonedDay(paidAt, timeZone)];
-  if (created === paid) return sendBy;
-  return addBusinessDays(paid, countBusinessDays(created, sendBy));
+  if (created === paid) return shipBy;
+  return addBusinessDays(paid, countBusinessDays(created, shipBy));
 }
 
 /** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */
@@ -135,7 +135,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       paidAt: now,
       closedAt: now,
       checkAfter: null,
-      sendBy: order.sendBy === null ? null : recomputeShipBy(order.sendBy, order.createdAt, now, config.site.timeZone),
+      shipBy: order.shipBy === null ? null : recomputeShipBy(order.shipBy, order.createdAt, now, config.site.timeZone),
       ...parcelOf(order, now),
       ...(await toBuyerColumns(tx, order, session)),
     })

@@ -89,10 +89,10 @@ export async function runCheckout(
 
 /** Returns where the buyer goes next: to the page that asks for the address, to the payment page, or to the confirmation. */
 export async function toCheckoutDto(
-  deps: CheckoutServices,
+  services: CheckoutServices,
   begun: Begun,
 ): Promise<v.InferOutput<typeof checkoutSchema>> {
-  const { siteUrl } = deps.config;
+  const { siteUrl } = services.config;
   if ('draft' in begun) {
     const { id } = begun.draft;
     return { sessionId: id, url: toAbsoluteUrl(siteUrl, checkoutDraftPath(id)), orderNumber: null };
@@ -100,7 +100,7 @@ export async function toCheckoutDto(
   const { order } = begun;
   const sessionId = order.sessionId ?? '';
   if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };
-  const [vendor] = await deps.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
+  const [vendor] = await services.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
   const page = checkoutSuccessUrl(siteUrl, vendor?.slug ?? '');
   return { sessionId, url: page.replace('{CHECKOUT_SESSION_ID}', sessionId), orderNumber: order.number };
 }

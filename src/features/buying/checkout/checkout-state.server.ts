@@ -54,18 +54,22 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
   };
 }
 
-async function settleSession(deps: CheckoutServices, sessionId: string, how: 'read' | 'ask' | 'end'): Promise<Order> {
-  const order = await findOrderBySession(deps.db, sessionId);
+async function settleSession(
+  services: CheckoutServices,
+  sessionId: string,
+  how: 'read' | 'ask' | 'end',
+): Promise<Order> {
+  const order = await findOrderBySession(services.db, sessionId);
   if (order === null) throw notFound();
   if (order.status !== 'pending' || how === 'read') return order;
   try {
-    await settleOrder(deps, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
+    await settleOrder(services, order, { how, endedAs: how === 'end' ? 'cancelled' : 'expired' });
   } catch (error) {
     // If Stripe can't be reached, the order counts as pending. Canceling needs an answer.
     if (how === 'end' || !isDomainError(error)) throw error;
   }
   // Read again in any case, because the webhook may have been faster.
-  return (await findOrderBySession(deps.db, sessionId)) ?? order;
+  return (await findOrderBySession(services.db, sessionId)) ?? order;
 }
 
 /**
@@ -74,11 +78,11 @@ async function settleSession(deps: CheckoutServices, sessionId: string, how: 're
  * @throws DomainError `not_found`
  */
 export async function readCheckoutState(
-  deps: CheckoutServices,
+  services: CheckoutServices,
   sessionId: string,
   how: 'read' | 'ask' = 'ask',
 ): Promise<CheckoutState> {
-  return toCheckoutState(deps, await settleSession(deps, sessionId, how));
+  return toCheckoutState(services, await settleSession(services, sessionId, how));
 }
 
 /**
@@ -88,14 +92,14 @@ export async function readCheckoutState(
  *   reached. The checkout then expires by itself.
  */
 export async function abandonOrder(
-  deps: CheckoutServices,
+  services: CheckoutServices,
   vendorId: string,
   orderId: string,
 ): Promise<CheckoutState | null> {
-  const [order] = isUuid(orderId) ? await deps.db.select().from(orders).where(eq(orders.id, orderId)) : [];
+  const [order] = isUuid(orderId) ? await services.db.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
   try {
-    return await toCheckoutState(deps, await settleSession(deps, order.sessionId, 'end'));
+    return await toCheckoutState(services, await settleSession(services, order.sessionId, 'end'));
   } catch (error) {
     if (isDomainError(error)) return null;
     throw error;
@@ -106,8 +110,8 @@ export async function abandonOrder(
  * Cancels an open checkout, which frees its inventory at once. One that was paid meanwhile stays paid.
  * @throws DomainError `not_found`, `payments_unavailable`
  */
-export async function cancelCheckout(deps: CheckoutServices, sessionId: string): Promise<CheckoutState> {
-  return toCheckoutState(deps, await settleSession(deps, sessionId, 'end'));
+export async function cancelCheckout(services: CheckoutServices, sessionId: string): Promise<CheckoutState> {
+  return toCheckoutState(services, await settleSession(services, sessionId, 'end'));
 }
 
 /** Returns the sessions whose order is still open. */

@@ -65,31 +65,31 @@ async function findEarlierOrder(db: Database, { idempotencyKey, requestHash }: N
 }
 
 /** @throws DomainError `out_of_stock` if others hold or have bought too much of it */
-async function checkStock(deps: CheckoutServices, { buyer, earlierSession }: NewOrder, { short }: CheckedCart) {
+async function checkStock(services: CheckoutServices, { buyer, earlierSession }: NewOrder, { short }: CheckedCart) {
   if (short.length === 0) return;
   const ids = short.map(({ product }) => product.id);
   const sessions = earlierSession === null ? [] : [earlierSession];
-  const holds = await readHolds(deps.db, ids, { buyerKey: buyer.key, sessions });
+  const holds = await readHolds(services.db, ids, { buyerKey: buyer.key, sessions });
   // The buyer's own open checkouts are replaced by this one.
   const missing = short.filter(
     ({ product, quantity }) => product.inventory + (holds.get(product.id)?.own ?? 0) < quantity,
   );
-  if (missing.length > 0) throw createOutOfStockError(missing, holds, localClock(deps));
+  if (missing.length > 0) throw createOutOfStockError(missing, holds, localClock(services));
 }
 
 /** Stores the draft of a request, or returns the one that it made before, for another day. */
 async function saveDraft(
-  deps: CheckoutServices,
+  services: CheckoutServices,
   { buyer, items, email, ui, idempotencyKey, requestHash, earlierSession }: NewOrder,
   { vendorId, totalCents, refusesCookies }: { vendorId: string; totalCents: Cents; refusesCookies: boolean },
 ): Promise<Draft> {
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const id = createDraftId();
   // Whoever has the key may go on, because a browser's first two requests may get two cookies.
   const owner = { buyerKey: refusesCookies && buyer.userId === null ? null : buyer.key, userId: buyer.userId };
   const renewed = { ...owner, totalCents, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
   const key = idempotencyKey ?? `${hash(id)}.${hash(id, 'draft')}`;
-  const [draft] = await deps.db
+  const [draft] = await services.db
     .insert(checkoutDrafts)
     .values({ id, key, requestHash, vendorId, items, ui, earlierSession, createdAt: now, ...renewed })
     .onConflictDoUpdate({
@@ -106,10 +106,10 @@ async function saveDraft(
  * Begins a checkout: with shipping it is a draft, which holds nothing, and otherwise an order with its session.
  * @throws DomainError the errors of `startCheckout`
  */
-export async function beginCheckout(deps: CheckoutServices, input: BeginInput): Promise<Begun> {
-  const wanted = toNewOrder(deps, input);
-  if (!(await isShipped(deps.db, wanted))) return { order: await startCheckout(deps, input) };
-  const earlier = await findEarlierOrder(deps.db, wanted);
+export async function beginCheckout(services: CheckoutServices, input: BeginInput): Promise<Begun> {
+  const wanted = toNewOrder(services, input);
+  if (!(await isShipped(services.db, wanted))) return { order: await startCheckout(services, input) };
+  const earlier = await findEarlierOrder(services.db, wanted);
   if (earlier?.status === 'paid' || earlier?.status === 'needs_attention') return { order: earlier };
   const { refusesCookies = false } = input;
   const expected = wanted.expectedTotalCents;
@@ -120,12 +120,12 @@ export async function beginCheckout(deps: CheckoutServices, input: BeginInput): 
     (expected ?? earlier.totalCents) === earlier.totalCents
   ) {
     const { vendorId, totalCents } = earlier;
-    return { draft: await saveDraft(deps, wanted, { vendorId, totalCents, refusesCookies }) };
+    return { draft: await saveDraft(services, wanted, { vendorId, totalCents, refusesCookies }) };
   }
-  const cart = await checkCart(deps.db, localClock(deps), wanted, false);
-  await checkStock(deps, wanted, cart);
-  const { totalCents } = computeTotal(cart, wanted, deps.config, null);
-  return { draft: await saveDraft(deps, wanted, { vendorId: cart.vendor.id, totalCents, refusesCookies }) };
+  const cart = await checkCart(services.db, localClock(services), wanted, false);
+  await checkStock(services, wanted, cart);
+  const { totalCents } = computeTotal(cart, wanted, services.config, null);
+  return { draft: await saveDraft(services, wanted, { vendorId: cart.vendor.id, totalCents, refusesCookies }) };
 }
 
 /**
@@ -152,15 +152,15 @@ interface Delivered {
  * @throws DomainError the errors of `startCheckout`
  */
 export async function orderDraft(
-  deps: CheckoutServices,
+  services: CheckoutServices,
   draft: Draft,
   buyer: Buyer,
   { email, address, shownTotalCents }: Delivered,
 ): Promise<Order> {
-  const before = await findOrderBySession(deps.db, draft.id);
+  const before = await findOrderBySession(services.db, draft.id);
   if (before?.status === 'paid' || before?.status === 'needs_attention') return before;
   const given = buyer.userId === null ? email : null;
-  return startOrder(deps, {
+  return startOrder(services, {
     vendor: draft.vendorId,
     items: draft.items,
     others: [],

@@ -45,15 +45,15 @@ export async function findOwnCheckouts(
  * Cancels open checkouts, as far as Stripe can be reached.
  * @returns the ids of all that have ended, also if another tab or Stripe's event was faster
  */
-export async function cancelCheckouts(deps: CheckoutServices, open: readonly Order[]): Promise<string[]> {
+export async function cancelCheckouts(services: CheckoutServices, open: readonly Order[]): Promise<string[]> {
   for (const order of open) {
-    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
+    await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
     });
   }
   if (open.length === 0) return [];
   const ids = open.map(({ id }) => id);
-  const ended = await deps.db
+  const ended = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.id, ids), inArray(orders.status, ['cancelled', 'expired'])));

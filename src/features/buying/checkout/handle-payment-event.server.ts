@@ -25,20 +25,20 @@ async function findOrderId(tx: Database, session: CheckoutSession): Promise<stri
  * Acts once on a verified event of Stripe: the event's id is stored in the transaction of its effect, so a repeated event,
  * even a concurrent one, has no effect. Events that we can't act on are stored with their outcome.
  */
-export async function handlePaymentEvent(deps: CheckoutServices, event: PaymentEvent): Promise<EventOutcome> {
+export async function handlePaymentEvent(services: CheckoutServices, event: PaymentEvent): Promise<EventOutcome> {
   // An event about a refund or a dispute only says that the payment should be read, before the transaction.
-  const payment = await readChangedPayment(deps, event);
-  return deps.db.transaction(async (tx): Promise<EventOutcome> => {
+  const payment = await readChangedPayment(services, event);
+  return services.db.transaction(async (tx): Promise<EventOutcome> => {
     const { id, type, account, kind } = event;
     const session = event.session !== null && event.session.account === account ? event.session : null;
     const stored = await tx
       .insert(paymentEvents)
-      .values({ id, type, account, outcome: 'ignored', receivedAt: deps.clock.now() })
+      .values({ id, type, account, outcome: 'ignored', receivedAt: services.clock.now() })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (stored.length === 0) return 'duplicate';
     if (payment !== null) {
-      await applyPayment(deps, tx, payment.orderId, payment.told);
+      await applyPayment(services, tx, payment.orderId, payment.reported);
       const { orderId } = payment;
       await tx.update(paymentEvents).set({ outcome: 'applied', orderId }).where(eq(paymentEvents.id, id));
       return 'applied';
@@ -48,7 +48,7 @@ export async function handlePaymentEvent(deps: CheckoutServices, event: PaymentE
     const orderId = await findOrderId(tx, session);
     let outcome: EventOutcome = 'unknown_session';
     if (orderId !== null)
-      outcome = await applySession(tx, orderId, session, { ...deps, failed: kind === 'payment_failed' });
+      outcome = await applySession(tx, orderId, session, { ...services, failed: kind === 'payment_failed' });
     if (outcome === 'unknown_session' || outcome === 'foreign' || outcome === 'mismatch' || outcome === 'refund_due') {
       log.error(`Payment event ${id} (${type}): ${outcome}.`);
     }

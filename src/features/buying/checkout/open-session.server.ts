@@ -75,33 +75,33 @@ export function isRefusal(error: unknown): error is DomainError {
  * Creates the session of an order. The idempotency key is the order's id, so a repeated call returns the same session,
  * also after a call whose answer was lost.
  */
-export async function createSession(deps: CheckoutServices, order: Order): Promise<CheckoutSession> {
-  const { db } = deps;
+export async function createSession(services: CheckoutServices, order: Order): Promise<CheckoutSession> {
+  const { db } = services;
   const [[vendor], lines] = await Promise.all([
     db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return deps.payments.createCheckout(toCheckoutRequest(deps.config, order, lines, vendor?.slug ?? ''));
+  return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
 }
 
 /** Stores the session of an order and returns the order as it is now. */
-export async function storeSession(deps: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {
-  const [stored] = await deps.db
+export async function storeSession(services: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {
+  const [stored] = await services.db
     .update(orders)
     .set({ sessionId: session.id, sessionUrl: session.url, clientSecret: session.clientSecret })
     .where(and(eq(orders.id, order.id), isNull(orders.sessionId)))
     .returning();
   if (stored) return stored;
-  const [current] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+  const [current] = await services.db.select().from(orders).where(eq(orders.id, order.id));
   return current ?? order;
 }
 
 /** Releases the inventory of an order whose session Stripe refused to create. */
-export async function dropOrder(deps: CheckoutServices, orderId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export async function dropOrder(services: CheckoutServices, orderId: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'pending' || order.sessionId !== null) return;
-    await releaseOrder(tx, order, 'cancelled', deps.clock.now());
+    await releaseOrder(tx, order, 'cancelled', services.clock.now());
   });
 }
 
@@ -110,23 +110,23 @@ export async function dropOrder(deps: CheckoutServices, orderId: string): Promis
  * @throws DomainError `vendor_not_ready` or `invalid` if Stripe refused: the inventory is released.
  *   `payments_unavailable` if the outcome is unknown: the hold stays until reconciling has asked Stripe.
  */
-export async function openSession(deps: CheckoutServices, order: Order): Promise<Order> {
+export async function openSession(services: CheckoutServices, order: Order): Promise<Order> {
   let session: CheckoutSession;
   try {
-    session = await createSession(deps, order);
+    session = await createSession(services, order);
   } catch (error) {
     if (isRefusal(error)) {
-      await dropOrder(deps, order.id);
-      if (error.code === 'vendor_not_ready') deps.accountRefused?.(order.vendorId);
+      await dropOrder(services, order.id);
+      if (error.code === 'vendor_not_ready') services.accountRefused?.(order.vendorId);
       if (error.code === 'vendor_not_ready' || error.details.fields !== undefined) throw error;
     }
     if (isDomainError(error))
       throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable, error.details);
     throw error;
   }
-  const stored = await storeSession(deps, order, session);
+  const stored = await storeSession(services, order, session);
   if (stored.status === 'pending' || stored.status === 'paid') return stored;
   // The order was canceled meanwhile, so its new session must not be paid.
-  await deps.payments.expireCheckout({ sessionId: session.id, account: accountOf(order) });
+  await services.payments.expireCheckout({ sessionId: session.id, account: accountOf(order) });
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

@@ -160,7 +160,7 @@ async function insertOrder(
       customerEmail: email,
       shippingAddress: delivery === 'shipping' ? address : null,
       draftId,
-      sendBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
+      shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
       expiresAt,
     })
@@ -195,21 +195,21 @@ export type Placed =
  */
 export async function placeOrder(
   tx: Database,
-  deps: PlaceServices,
+  services: PlaceServices,
   wanted: NewOrder,
   ended: readonly string[],
 ): Promise<Placed> {
   const { buyer, items } = wanted;
-  const now = deps.clock.now();
+  const now = services.clock.now();
   // Lock these before the vendor and the products: every transaction locks in this order, so they can't deadlock.
-  if (deps.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
-  const cart = await checkCart(tx, localClock(deps), wanted, true);
+  if (services.config.rateLimits) await lockNetworksAndBuyer(tx, buyer);
+  const cart = await checkCart(tx, localClock(services), wanted, true);
   // Read under the products' lock: one that is ending now either has released its units or is still in the list.
   const { all, sameCart } = await findOwnCheckouts(tx, wanted, cart.vendor.id);
   if (cart.short.length > 0) {
     const ids = cart.short.map(({ product }) => product.id);
     const holds = await readHolds(tx, ids, { buyerKey: buyer.key, sessions: [] });
-    const refusal = createOutOfStockError(cart.short, holds, localClock(deps));
+    const refusal = createOutOfStockError(cart.short, holds, localClock(services));
     // When two people at a booth want the same piece, the one who began first has it.
     const others = buyer.phoneId === null ? all : [];
     return { refusal, own: sameCart.length > 0 ? sameCart : others };
@@ -217,10 +217,10 @@ export async function placeOrder(
   const { address } = wanted;
   if (cart.delivery === 'shipping' && address === null) throw new DomainError('invalid', checkoutErrors.noAddress);
   const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: address?.state ?? null };
-  const sale = taxSaleOf(taxed, localClock(deps), deps.config.site.regionCode);
-  const total = computeTotal(cart, wanted, deps.config, await deps.taxes.quote(tx, sale));
+  const sale = taxSaleOf(taxed, localClock(services), services.config.site.regionCode);
+  const total = computeTotal(cart, wanted, services.config, await services.taxes.quote(tx, sale));
   let expiresAt = holdEnd(now, 'full');
-  if (deps.config.rateLimits) {
+  if (services.config.rateLimits) {
     const uncounted = [...ended, ...sameCart.map(({ id }) => id)];
     const tooMany = await findTooManyOpen(tx, now, buyer, uncounted);
     if (tooMany !== null) return { refusal: tooMany, own: buyer.userId === null ? [] : all };
@@ -228,7 +228,7 @@ export async function placeOrder(
     const ownUnits = await checkNetworks(tx, now, holding, uncounted);
     expiresAt = await checkMarket(tx, now, holding, { ownUnits, replaced: uncounted });
   }
-  return { order: await insertOrder(tx, deps, wanted, cart, { total, expiresAt }), replaced: sameCart };
+  return { order: await insertOrder(tx, services, wanted, cart, { total, expiresAt }), replaced: sameCart };
 }
 
 /** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */

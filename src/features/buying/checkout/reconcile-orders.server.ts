@@ -28,24 +28,28 @@ const orphanAfterMs = 2 * minuteMs;
 const failuresInARow = 3;
 
 /** Claims some of the due orders. Concurrent runs claim others. */
-function claim(deps: CheckoutServices, due: SQL | undefined): Promise<Order[]> {
-  const now = deps.clock.now();
+function claim(services: CheckoutServices, due: SQL | undefined): Promise<Order[]> {
+  const now = services.clock.now();
   const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
-  const some = deps.db
+  const some = services.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(due, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
     .orderBy(sql`coalesce(${orders.checkAfter}, ${orders.createdAt})`)
     .limit(batch)
     .for('update', { skipLocked: true });
-  return deps.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
+  return services.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
 }
 
-async function processOrders(deps: CheckoutServices, due: SQL | undefined, work: (order: Order) => Promise<unknown>) {
+async function processOrders(
+  services: CheckoutServices,
+  due: SQL | undefined,
+  work: (order: Order) => Promise<unknown>,
+) {
   let done = 0;
   let failed = 0;
   for (let inARow = 0; inARow < failuresInARow; ) {
-    const claimed = await claim(deps, due);
+    const claimed = await claim(services, due);
     if (claimed.length === 0) break;
     for (const order of claimed) {
       if (inARow >= failuresInARow) break;
@@ -67,14 +71,14 @@ async function processOrders(deps: CheckoutServices, due: SQL | undefined, work:
  * Expires the sessions of overdue pending orders and of those whose store is suspended, asks Stripe about orders without a session, and refunds late payments.
  * Stripe is always called first, outside of any transaction.
  */
-export async function reconcileOrders(deps: CheckoutServices): Promise<Reconciled> {
-  const now = deps.clock.now();
+export async function reconcileOrders(services: CheckoutServices): Promise<Reconciled> {
+  const now = services.clock.now();
   const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
   const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));
-  const suspended = await processOrders(deps, isOfSuspendedStore, (order) =>
-    settleOrder(deps, order, { how: 'end', endedAs: order.expiresAt > now ? 'cancelled' : 'expired' }),
+  const suspended = await processOrders(services, isOfSuspendedStore, (order) =>
+    settleOrder(services, order, { how: 'end', endedAs: order.expiresAt > now ? 'cancelled' : 'expired' }),
   );
-  const overdue = await processOrders(deps, over, (order) => settleOrder(deps, order, { how: 'end' }));
+  const overdue = await processOrders(services, over, (order) => settleOrder(services, order, { how: 'end' }));
   const due = and(
     eq(orders.status, 'needs_attention'),
     eq(orders.attention, 'refund_due'),
@@ -82,8 +86,8 @@ export async function reconcileOrders(deps: CheckoutServices): Promise<Reconcile
     // What the buyer's bank has can't be refunded; it returns if the dispute is won.
     sql`not exists (select from ${disputes} where order_id = orders.id and status in ${[...disputesThatTake]})`,
   );
-  const refunded = await processOrders(deps, due, (order) => refundLatePayment(deps, order));
-  await clearNetworkKeys(deps.db, now);
+  const refunded = await processOrders(services, due, (order) => refundLatePayment(services, order));
+  await clearNetworkKeys(services.db, now);
   return {
     settled: suspended.done + overdue.done,
     refunded: refunded.done,

@@ -14,17 +14,17 @@ interface SettleOptions {
 }
 
 /** Ensures that the order has its session; returns null if Stripe never created one and the hold was released. */
-async function ensureSession(deps: CheckoutServices, order: Order): Promise<Order | null> {
+async function ensureSession(services: CheckoutServices, order: Order): Promise<Order | null> {
   if (order.sessionId !== null) return order;
   try {
-    return await storeSession(deps, order, await createSession(deps, order));
+    return await storeSession(services, order, await createSession(services, order));
   } catch (error) {
-    if (isRefusal(error) && error.code === 'vendor_not_ready') deps.accountRefused?.(order.vendorId);
+    if (isRefusal(error) && error.code === 'vendor_not_ready') services.accountRefused?.(order.vendorId);
     // Stripe refuses a closed account before it looks at the key. Then the outcome is certain only after a while.
-    const sure = isRefusal(error) && (error.code === 'invalid' || sessionEnd(order) <= deps.clock.now());
+    const sure = isRefusal(error) && (error.code === 'invalid' || sessionEnd(order) <= services.clock.now());
     if (!sure) throw error;
     // If the first call had succeeded, the same key would have returned its session instead of a refusal.
-    await dropOrder(deps, order.id);
+    await dropOrder(services, order.id);
     return null;
   }
 }
@@ -34,18 +34,22 @@ async function ensureSession(deps: CheckoutServices, order: Order): Promise<Orde
  * can no longer be paid.
  * @throws DomainError `payments_unavailable` if Stripe can't be reached; nothing has changed then
  */
-export async function settleOrder(deps: CheckoutServices, pending: Order, options: SettleOptions): Promise<Outcome> {
-  const order = await ensureSession(deps, pending);
+export async function settleOrder(
+  services: CheckoutServices,
+  pending: Order,
+  options: SettleOptions,
+): Promise<Outcome> {
+  const order = await ensureSession(services, pending);
   if (order === null) return 'released';
   if (order.sessionId === null) return 'unchanged';
   const ref = { sessionId: order.sessionId, account: accountOf(order) };
-  const { payments } = deps;
+  const { payments } = services;
   const session = options.how === 'end' ? await payments.expireCheckout(ref) : await payments.getCheckout(ref);
-  return deps.db.transaction(async (tx) => {
-    if (session !== null) return applySession(tx, order.id, session, { ...deps, endedAs: options.endedAs });
+  return services.db.transaction(async (tx) => {
+    if (session !== null) return applySession(tx, order.id, session, { ...services, endedAs: options.endedAs });
     // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
     const locked = await lockOrder(tx, order.id);
-    if (locked?.status !== 'pending' || locked.expiresAt > deps.clock.now()) return 'unchanged';
+    if (locked?.status !== 'pending' || locked.expiresAt > services.clock.now()) return 'unchanged';
     log.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
     await tx
       .update(orders)

@@ -47,62 +47,62 @@ export interface CheckoutInput {
 }
 
 /** Waits a few seconds while another request creates the session of this order. */
-async function waitForSession(deps: CheckoutServices, order: Order): Promise<Order> {
+async function waitForSession(services: CheckoutServices, order: Order): Promise<Order> {
   let current = order;
   for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
-    if (deps.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
+    if (services.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
     await sleep(wait);
-    const [again] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+    const [again] = await services.db.select().from(orders).where(eq(orders.id, order.id));
     current = again ?? current;
   }
   return current;
 }
 
 /** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
-async function openOnlySession(deps: CheckoutServices, order: Order, replaced: readonly Order[]): Promise<Order> {
-  await cancelCheckouts(deps, replaced);
-  return openSession(deps, order);
+async function openOnlySession(services: CheckoutServices, order: Order, replaced: readonly Order[]): Promise<Order> {
+  await cancelCheckouts(services, replaced);
+  return openSession(services, order);
 }
 
 /** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
-async function createMissingSession(deps: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function createMissingSession(services: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
   try {
     // The process that placed it may have been killed before it canceled them.
-    const { sameCart } = await findOwnCheckouts(deps.db, wanted, order.vendorId);
-    return await openOnlySession(deps, order, sameCart);
+    const { sameCart } = await findOwnCheckouts(services.db, wanted, order.vendorId);
+    return await openOnlySession(services, order, sameCart);
   } catch (error) {
-    const [now] = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
+    const [now] = await services.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
     if (isDomainError(error) && error.code === 'payments_unavailable' && now?.status === 'cancelled') return null;
     throw error;
   }
 }
 
 /** Continues an existing order; returns null if it has ended unpaid. */
-async function resume(deps: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function resume(services: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
   const { requestHash, expectedTotalCents: expected } = wanted;
   const isSame = order.requestHash === requestHash;
   // A draft's cart never changes, so it is another address.
   if (!isSame && wanted.draftId === null) throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
   if (order.status === 'paid' || order.status === 'needs_attention') return order;
   if (order.status !== 'pending') return null;
-  const current = order.sessionId === null ? await waitForSession(deps, order) : order;
+  const current = order.sessionId === null ? await waitForSession(services, order) : order;
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
-  const suspended = await isSuspended(deps.db, current.vendorId);
-  if (current.sessionId === null && !suspended && isSame) return createMissingSession(deps, current, wanted);
-  const inTime = current.expiresAt > deps.clock.now();
+  const suspended = await isSuspended(services.db, current.vendorId);
+  if (current.sessionId === null && !suspended && isSame) return createMissingSession(services, current, wanted);
+  const inTime = current.expiresAt > services.clock.now();
   // A session at another price than the buyer sees now is stale, and so is one to another address.
   if (inTime && !suspended && isSame && (expected === null || expected === current.totalCents)) return current;
-  const outcome = await settleOrder(deps, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
+  const outcome = await settleOrder(services, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }
 
 /** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
-export function toNewOrder(deps: CheckoutServices, input: CheckoutInput): NewOrder {
+export function toNewOrder(services: CheckoutServices, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
   const { address = null, draftId = null, others = [] } = input;
   const email = buyer.email ?? input.customerEmail;
-  const ui = input.hosted === true ? 'hosted' : deps.config.checkoutUi;
+  const ui = input.hosted === true ? 'hosted' : services.config.checkoutUi;
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
@@ -114,12 +114,14 @@ export function toNewOrder(deps: CheckoutServices, input: CheckoutInput): NewOrd
 }
 
 /** Places an order in a transaction of its own. */
-async function place(deps: CheckoutServices, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
-  const run = () => deps.db.transaction((tx) => placeOrder(tx, deps, wanted, ended));
+async function place(services: CheckoutServices, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
+  const run = () => services.db.transaction((tx) => placeOrder(tx, services, wanted, ended));
   const { prefix48, network, key } = wanted.buyer;
   // All of them would wait for one lock, each with a connection.
-  const inMarket = () => (waitsForMarket(wanted) ? runInTurn(deps, 'holds of the market', run) : run());
-  const placing = deps.config.rateLimits ? runInTurn(deps, `holds ${prefix48 ?? network ?? key}`, inMarket) : run();
+  const inMarket = () => (waitsForMarket(wanted) ? runInTurn(services, 'holds of the market', run) : run());
+  const placing = services.config.rateLimits
+    ? runInTurn(services, `holds ${prefix48 ?? network ?? key}`, inMarket)
+    : run();
   return placing.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };
@@ -132,29 +134,29 @@ async function place(deps: CheckoutServices, wanted: NewOrder, ended: readonly s
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
-export async function startCheckout(deps: CheckoutServices, input: CheckoutInput): Promise<Order> {
-  return startOrder(deps, toNewOrder(deps, input));
+export async function startCheckout(services: CheckoutServices, input: CheckoutInput): Promise<Order> {
+  return startOrder(services, toNewOrder(services, input));
 }
 
 /** Does the same for an order whose key and hash are known: a draft's. */
-export async function startOrder(deps: CheckoutServices, wanted: NewOrder): Promise<Order> {
+export async function startOrder(services: CheckoutServices, wanted: NewOrder): Promise<Order> {
   const key = wanted.idempotencyKey;
-  const findOpen = async () => (key === null ? null : await findOrderByKey(deps.db, key));
+  const findOpen = async () => (key === null ? null : await findOrderByKey(services.db, key));
   const ended: string[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const open = await findOpen();
-    const resumed = open === null ? null : await resume(deps, open, wanted);
+    const resumed = open === null ? null : await resume(services, open, wanted);
     if (resumed !== null) return resumed;
-    if (open !== null && key !== null) await clearIdempotencyKey(deps.db, key);
+    if (open !== null && key !== null) await clearIdempotencyKey(services.db, key);
 
-    const placed = await place(deps, wanted, ended);
+    const placed = await place(services, wanted, ended);
     if ('refusal' in placed) {
       // If the same request was sent twice, the other one may hold the last unit.
       if ((await findOpen()) !== null) continue;
-      const canceled = await cancelCheckouts(deps, placed.own);
+      const canceled = await cancelCheckouts(services, placed.own);
       if (canceled.length === 0) throw placed.refusal;
       ended.push(...canceled);
-    } else if (placed.order !== null) return openOnlySession(deps, placed.order, placed.replaced);
+    } else if (placed.order !== null) return openOnlySession(services, placed.order, placed.replaced);
   }
   throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
 }

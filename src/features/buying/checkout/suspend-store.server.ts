@@ -22,23 +22,23 @@ export const isOfSuspendedStore = and(
  * @returns false if it was suspended already, which changes nothing
  * @throws DomainError `vendor_not_found`
  */
-export const suspendStore = (deps: StoreServices, vendorId: string, reason: string | null): Promise<boolean> =>
-  setActive(deps, vendorId, { isActive: false, suspendedReason: reason });
+export const suspendStore = (services: StoreServices, vendorId: string, reason: string | null): Promise<boolean> =>
+  setActive(services, vendorId, { isActive: false, suspendedReason: reason });
 
 /**
  * Ends the open payments of a suspended store: the provider is asked first, and one that was paid meanwhile stays an order.
  * Payments that can't be ended now are ended by reconciling (`reconcileOrders`).
  * @returns how many open payments are left to reconciling
  */
-export async function endOpenPayments(deps: CheckoutServices, vendorId: string): Promise<{ left: number }> {
+export async function endOpenPayments(services: CheckoutServices, vendorId: string): Promise<{ left: number }> {
   // A checkout that has begun either holds its units by now, and is found below, or waited for the change and was refused.
-  const open = await deps.db
+  const open = await services.db
     .select()
     .from(orders)
     .where(and(eq(orders.vendorId, vendorId), eq(orders.status, 'pending')));
   let left = 0;
   for (const order of open) {
-    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
+    await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
       left += 1;
     });
@@ -47,8 +47,8 @@ export async function endOpenPayments(deps: CheckoutServices, vendorId: string):
 }
 
 /** Shows a suspended store again. @returns false if it wasn't suspended @throws DomainError `vendor_not_found` */
-export const reinstateStore = (deps: StoreServices, vendorId: string): Promise<boolean> =>
-  setActive(deps, vendorId, { isActive: true, suspendedReason: null });
+export const reinstateStore = (services: StoreServices, vendorId: string): Promise<boolean> =>
+  setActive(services, vendorId, { isActive: true, suspendedReason: null });
 
 async function setActive(
   { db, clock }: StoreServices,

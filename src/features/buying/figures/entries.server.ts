@@ -135,7 +135,7 @@ function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
     false, 0, 0, 0, 0, 0, 0, null, ${isOnline}
   from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and ${disputeTook}
   union all
-  select d.order_id, d.vendor_id, d.told_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
+  select d.order_id, d.vendor_id, d.reported_at, 'dispute_won', 0, 0, 0, 0, 0, 0, d.amount_cents, 0, 0, 0, false, 0, 0, 0, 0,
     0, 0, null, ${isOnline}
   from ${disputes} as d join ${orders} as o on o.id = d.order_id where ${isOf('d')} and ${orderIs} and d.status = 'won'
   union all

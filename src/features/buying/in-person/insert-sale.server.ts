@@ -58,13 +58,13 @@ interface Amounts {
 /** Returns the amounts of a form's line: its tax is in what was paid. */
 async function splitForm(
   tx: Database,
-  deps: CheckoutServices,
+  services: CheckoutServices,
   vendorId: string,
   sale: InPersonSale,
   [line]: readonly PricedLine[],
 ): Promise<Amounts> {
   if (line === undefined) throw new Error('A sale has at least one line.');
-  const terms = sale.taxed ? await quoteSaleTax(deps, tx, vendorId, sale.day) : null;
+  const terms = sale.taxed ? await quoteSaleTax(services, tx, vendorId, sale.day) : null;
   const { unitPriceCents, ...amounts } = splitPaid(line.unitPriceCents * line.quantity, line.quantity, terms);
   return { lines: [{ ...line, unitPriceCents }], columns: { ...amounts, ...toTaxColumns(terms) } };
 }
@@ -78,16 +78,17 @@ function addPhone({ tax, total }: NonNullable<InPersonSale['phone']>, lines: rea
 /** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
 export async function insertSale(
   tx: Database,
-  deps: CheckoutServices,
+  services: CheckoutServices,
   vendorId: string,
   { sale, lines: sold, key }: { sale: InPersonSale; lines: readonly PricedLine[]; key: string },
 ): Promise<Order | null> {
-  const { clock, config } = deps;
+  const { clock, config } = services;
   const now = clock.now();
   const { phone } = sale;
   const { timeZone } = config.site;
   const paidAt = phone?.paidAt ?? momentOf(sale.day, now, timeZone);
-  const { lines, columns } = phone === null ? await splitForm(tx, deps, vendorId, sale, sold) : addPhone(phone, sold);
+  const { lines, columns } =
+    phone === null ? await splitForm(tx, services, vendorId, sale, sold) : addPhone(phone, sold);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -116,18 +117,18 @@ export async function insertSale(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  await insertLines(tx, deps, order, lines);
+  await insertLines(tx, services, order, lines);
   return order;
 }
 
 /** Moves the units of a sale, first those that are at a market, then those that nobody counted, and inserts its lines. */
 async function insertLines(
   tx: Database,
-  deps: CheckoutServices,
+  services: CheckoutServices,
   order: Order,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = services.clock.now();
   const taxes = splitTax(
     order.taxCents,
     lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
@@ -146,7 +147,7 @@ async function insertLines(
   );
   await sellUnits(tx, order.id, lines, now, 'booth');
   for (const { piece, missing } of findShort(lines))
-    await openConflict(tx, deps, order, { productId: piece.id, quantity: missing }, now);
+    await openConflict(tx, services, order, { productId: piece.id, quantity: missing }, now);
 }
 
 /** Returns the pieces of which fewer units are there than were sold, in the order of their ids. */

@@ -96,11 +96,11 @@ const clockOf = ({ clock, config }: Omit<MarketServices, 'db'>): MarketClock => 
  * @param place of one artist at one event alone, at once after they said something else
  * @returns how many pieces were looked at
  */
-export async function settleMarketUnits(deps: MarketServices, place: Place | null = null): Promise<number> {
-  const clock = clockOf(deps);
-  const pieces = await listUnsettled(deps.db, clock, place);
+export async function settleMarketUnits(services: MarketServices, place: Place | null = null): Promise<number> {
+  const clock = clockOf(services);
+  const pieces = await listUnsettled(services.db, clock, place);
   for (const piece of pieces) {
-    await deps.db
+    await services.db
       .transaction((tx) => settlePiece(tx, piece, clock))
       .catch((error: unknown) => {
         // It was deleted, and its reserve with it.

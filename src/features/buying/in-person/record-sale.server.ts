@@ -108,7 +108,7 @@ type Tried = { order: Order | null } | { open: readonly Order[] };
 /** @param asked checkouts that can't be ended any more */
 async function tryToRecord(
   tx: Database,
-  deps: SaleServices,
+  services: SaleServices,
   vendorId: string,
   sale: InPersonSale,
   asked: ReadonlySet<string>,
@@ -121,7 +121,7 @@ async function tryToRecord(
   const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
   const short = findShort(lines).map(({ piece }) => piece);
-  const insert = async () => ({ order: await insertSale(tx, deps, vendorId, { sale, lines, key }) });
+  const insert = async () => ({ order: await insertSale(tx, services, vendorId, { sale, lines, key }) });
   if (short.length === 0) return insert();
   const ids = short.map(({ id }) => id);
   if (sale.phone === null) await requireUnits(tx, lines);
@@ -163,16 +163,16 @@ async function hasFreeUnits({ db }: SaleServices, sale: InPersonSale): Promise<b
  * @throws DomainError `payments_unavailable`
  */
 async function endCheckouts(
-  deps: SaleServices,
+  services: SaleServices,
   sale: InPersonSale,
   open: readonly Order[],
   asked: Set<string>,
 ): Promise<boolean> {
   const left = open.filter(({ id }) => !asked.has(id));
   for (const order of left) {
-    if (await hasFreeUnits(deps, sale)) break;
+    if (await hasFreeUnits(services, sale)) break;
     asked.add(order.id);
-    await settleOrder(deps, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
+    await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (isDomainError(error)) throw new DomainError('payments_unavailable', saleErrors.paymentsAway);
       throw error;
     });
@@ -191,17 +191,17 @@ const maxTries = 5;
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
  *   `payments_unavailable`, `too_many` for a phone that has opened too many conflicts today
  */
-export async function recordSale(deps: SaleServices, vendorId: string, sale: InPersonSale): Promise<Order> {
-  const problem = findDayProblem(sale.day, deps.clock.now(), deps.config.site.timeZone);
+export async function recordSale(services: SaleServices, vendorId: string, sale: InPersonSale): Promise<Order> {
+  const problem = findDayProblem(sale.day, services.clock.now(), services.config.site.timeZone);
   if (problem !== null) throw wrong('day', problem);
   const asked = new Set<string>();
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const tried = await deps.db.transaction((tx) => tryToRecord(tx, deps, vendorId, sale, asked));
+    const tried = await services.db.transaction((tx) => tryToRecord(tx, services, vendorId, sale, asked));
     if ('order' in tried) {
       if (tried.order !== null) return tried.order;
       continue;
     }
-    if (!(await endCheckouts(deps, sale, tried.open, asked))) break;
+    if (!(await endCheckouts(services, sale, tried.open, asked))) break;
   }
   throw tooFew(saleErrors.beingPaid);
 }
@@ -210,8 +210,8 @@ export async function recordSale(deps: SaleServices, vendorId: string, sale: InP
  * Undoes a sale in person: its units return to the stock, and it no longer counts. Undone twice, it is undone once.
  * @throws DomainError `not_found` also for another vendor's or one of the web, `invalid` if it is too long ago
  */
-export async function undoSale(deps: SaleServices, vendorId: string, orderId: string): Promise<void> {
-  const { db, clock, config } = deps;
+export async function undoSale(services: SaleServices, vendorId: string, orderId: string): Promise<void> {
+  const { db, clock, config } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const order = isUuid(orderId) ? await lockOrder(tx, orderId) : null;
@@ -221,7 +221,7 @@ export async function undoSale(deps: SaleServices, vendorId: string, orderId: st
     if (findDayProblem(order.soldOn, now, config.site.timeZone) !== null)
       throw new DomainError('invalid', saleErrors.undoEnded);
     await returnUnits(tx, order.id, 'undo', await readOrderLines(tx, order.id), now);
-    await undoConflicts(tx, deps, order.id, now);
+    await undoConflicts(tx, services, order.id, now);
     await tx.update(orders).set({ status: 'cancelled', paidAt: null, closedAt: now }).where(eq(orders.id, order.id));
   });
 }
@@ -230,8 +230,8 @@ export async function undoSale(deps: SaleServices, vendorId: string, orderId: st
  * Undoes all sales of the phone of this sale about which the artist has yet to decide, such as those of a stolen one.
  * @throws DomainError `not_found` for a sale of another vendor or of no phone
  */
-export async function undoPhoneConflicts(deps: SaleServices, vendorId: string, orderId: string): Promise<void> {
-  const { db } = deps;
+export async function undoPhoneConflicts(services: SaleServices, vendorId: string, orderId: string): Promise<void> {
+  const { db } = services;
   const [sale] = await db
     .select({ phoneId: orders.phoneId })
     .from(orders)
@@ -243,7 +243,7 @@ export async function undoPhoneConflicts(deps: SaleServices, vendorId: string, o
     .innerJoin(orders, eq(orders.id, saleConflicts.orderId))
     .where(and(eq(orders.phoneId, sale.phoneId), eq(orders.vendorId, vendorId), eq(saleConflicts.state, 'open')));
   for (const { id } of undecided)
-    await undoSale(deps, vendorId, id).catch((error: unknown) => {
+    await undoSale(services, vendorId, id).catch((error: unknown) => {
       // One that is too long ago keeps no other.
       if (!isDomainError(error) || error.code !== 'invalid') throw error;
     });

@@ -42,7 +42,7 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     taxOwedBy: order.taxOwedBy,
     totalCents: order.totalCents,
     delivery: order.delivery,
-    sendBy: order.sendBy,
+    shipBy: order.shipBy,
     pickup: order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
     takenAlong: order.phoneId !== null,
     pickupCode: order.pickupCode,

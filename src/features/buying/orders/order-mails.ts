@@ -50,7 +50,7 @@ export interface OrderMailData {
   /** The code that the buyer tells at pickup. */
   pickupCode: string | null;
   /** Day by which it is sent, YYYY-MM-DD. */
-  sendBy: string | null;
+  shipBy: string | null;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
 }
@@ -130,7 +130,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const words = orderConfirmedMailWords;
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
-  const { sendBy } = data;
+  const { shipBy } = data;
   const isShipped = data.delivery === 'shipping';
   const destination = toDestination(data);
   const thanks = data.takenAlong
@@ -144,7 +144,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
     title: words.title,
-    paragraphs: [words.thanks[thanks](vendor, owner, sendBy ? words.by(formatFor(site).calendarDay(sendBy)) : '')],
+    paragraphs: [words.thanks[thanks](vendor, owner, shipBy ? words.by(formatFor(site).calendarDay(shipBy)) : '')],
     ...toHeroAndLines(data, site, toLabel(owner, data)),
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
@@ -215,7 +215,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     title: words.title(share),
     paragraphs: [
       words.paid(name || words.guest, vendor, rates.applicationFee / 100),
-      isShipped ? (data.sendBy ? words.shipBy(calendarDay(data.sendBy)) : words.ship) : words.pickUp,
+      isShipped ? (data.shipBy ? words.shipBy(calendarDay(data.shipBy)) : words.ship) : words.pickUp,
     ],
     ...toHeroAndLines(data, site, money(data.lines[0]?.unitPriceCents ?? 0)),
     totals: [

@@ -73,7 +73,7 @@ export const orderRank = sql.raw(
 
 /** What waits for the artist is sorted by the day to send it, and then by its age. */
 export const orderWaitsUntil = sql.raw(
-  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then send_by end)`,
+  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end)`,
 );
 export const orderWaitsSince = sql.raw(
   `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end)`,
@@ -191,7 +191,7 @@ export const orders = pgTable(
      * Day by which the vendor promised to send it, YYYY-MM-DD in the site's time zone; null if they promised none. Until it is
      * paid, the day if it were paid when it was placed: a vendor who changes the days doesn't change what the buyer was shown.
      */
-    sendBy: date('send_by', { mode: 'string' }),
+    shipBy: date('ship_by', { mode: 'string' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     closedAt: timestamp('closed_at', { withTimezone: true }),
     /** Time of the next reconciling. Each run postpones it first, so that two runs never work on one order. */
@@ -209,7 +209,7 @@ export const orders = pgTable(
     index('orders_vendor_late')
       .on(t.vendorId)
       .where(sql`paid_at is null and status in ('refunded', 'needs_attention')`),
-    index('orders_vendor_waiting').on(t.vendorId, t.sendBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
+    index('orders_vendor_waiting').on(t.vendorId, t.shipBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
     index('orders_draft').on(t.draftId).where(sql`draft_id is not null`),
     // Addresses that are to be erased.
     index('orders_unpaid_address')

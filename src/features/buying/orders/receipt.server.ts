@@ -49,7 +49,7 @@ export function toReceipt(
     at: order.paidAt ?? order.createdAt,
     charged,
     isTotalPaid: isTotalPaid(order),
-    sendBy: order.status === 'paid' && order.sentAt === null ? order.sendBy : null,
+    shipBy: order.status === 'paid' && order.sentAt === null ? order.shipBy : null,
     isSent: order.sentAt !== null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
@@ -74,7 +74,7 @@ export interface Receipt {
   /** Four digits to tell at pickup; `hidden` for other viewers than the buyer, and null if nothing is to pick up. */
   pickupCode: string | null;
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
-  sendBy: string | null;
+  shipBy: string | null;
   /** True once the parcel was sent. */
   isSent: boolean;
   /** True if something was paid. */

@@ -38,7 +38,7 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       parcel: orders.parcel,
       attention: orders.attention,
       attentionClosedAt: orders.attentionClosedAt,
-      sendBy: orders.sendBy,
+      shipBy: orders.shipBy,
       sentAt: orders.sentAt,
       deliveredAt: orders.deliveredAt,
       handedOverAt: orders.handedOverAt,
@@ -110,7 +110,7 @@ interface HistoryOrder {
   parcel: Parcel;
   attention: string | null;
   attentionClosedAt: Date | null;
-  sendBy: string | null;
+  shipBy: string | null;
   sentAt: Date | null;
   deliveredAt: Date | null;
   handedOverAt: Date | null;

@@ -55,7 +55,7 @@ export function pendingCheckoutOf(
 }
 
 interface Dates {
-  sendBy: string | null;
+  shipBy: string | null;
   sentAt: Date | null;
   deliveredAt: Date | null;
   handedOverAt: Date | null;
@@ -68,11 +68,11 @@ interface Dates {
  */
 export function dayOf(
   state: OrderState,
-  { sendBy, sentAt, deliveredAt, handedOverAt }: Dates,
+  { shipBy, sentAt, deliveredAt, handedOverAt }: Dates,
   format: (at: Date) => string,
   formatDay: (day: string) => string,
 ): string | null {
-  if (state === 'to_send') return sendBy === null ? null : formatDay(sendBy);
+  if (state === 'to_send') return shipBy === null ? null : formatDay(shipBy);
   const at = { sent: sentAt, delivered: deliveredAt, handed_over: handedOverAt }[state as string] ?? null;
   return at === null ? null : format(at);
 }

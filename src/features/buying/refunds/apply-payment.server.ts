@@ -25,35 +25,35 @@ export async function readPayment({ payments, clock }: RefundServices, ref: Paym
  * isn't an order's.
  */
 export async function readChangedPayment(
-  deps: RefundServices,
+  services: RefundServices,
   { kind, account, paymentId }: PaymentEvent,
-): Promise<{ orderId: string; told: PaymentReport } | null> {
+): Promise<{ orderId: string; reported: PaymentReport } | null> {
   if ((kind !== 'refund_changed' && kind !== 'dispute_changed') || account === null || paymentId === null) return null;
   const ref = { paymentId, account };
-  const order = await findOrderByPayment(deps.db, ref);
-  return order && { orderId: order.id, told: await readPayment(deps, ref) };
+  const order = await findOrderByPayment(services.db, ref);
+  return order && { orderId: order.id, reported: await readPayment(services, ref) };
 }
 
-async function applyDisputes(tx: Database, order: Order, { disputes: told, at }: PaymentReport): Promise<void> {
-  for (const { id, amountCents, feeCents, reason, status, evidenceDueBy, createdAt } of told) {
-    const columns = { amountCents, feeCents, reason, status, evidenceDueBy, toldAt: at };
+async function applyDisputes(tx: Database, order: Order, { disputes: reported, at }: PaymentReport): Promise<void> {
+  for (const { id, amountCents, feeCents, reason, status, evidenceDueBy, createdAt } of reported) {
+    const columns = { amountCents, feeCents, reason, status, evidenceDueBy, reportedAt: at };
     await tx
       .insert(disputes)
       .values({ id, orderId: order.id, vendorId: order.vendorId, createdAt, ...columns })
       // What was read earlier may arrive later.
-      .onConflictDoUpdate({ target: disputes.id, set: columns, setWhere: lte(disputes.toldAt, at) });
+      .onConflictDoUpdate({ target: disputes.id, set: columns, setWhere: lte(disputes.reportedAt, at) });
   }
 }
 
 /** Applies what the provider said about the payment of an order. May be repeated, and come late. */
 export async function applyPayment(
-  deps: RefundServices,
+  services: RefundServices,
   tx: Database,
   orderId: string,
-  told: PaymentReport,
+  reported: PaymentReport,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === null) return;
-  await applyProviderRefunds(deps, tx, order, told.refunds);
-  await applyDisputes(tx, order, told);
+  await applyProviderRefunds(services, tx, order, reported.refunds);
+  await applyDisputes(tx, order, reported);
 }

@@ -53,34 +53,34 @@ function withLocked<T>(
 }
 
 /** The first step: the provider makes the refund, unless it has it already, and says how it stands. */
-async function askProvider(deps: RefundServices, { refund, ref }: Current): Promise<void> {
-  const { payments } = deps;
+async function askProvider(services: RefundServices, { refund, ref }: Current): Promise<void> {
+  const { payments } = services;
   // Keys are forgotten after a day, so a refund that was made by an earlier try is looked for.
-  const told = await payments.listRefunds(ref);
-  if (refund.status === 'started' && !told.some((made) => isSame(refund, made))) {
-    told.push(await payments.refund({ ...ref, refundId: refund.id, amountCents: refund.amountCents }));
+  const reported = await payments.listRefunds(ref);
+  if (refund.status === 'started' && !reported.some((made) => isSame(refund, made))) {
+    reported.push(await payments.refund({ ...ref, refundId: refund.id, amountCents: refund.amountCents }));
   }
-  await withLocked(deps, refund, (tx, current) => applyProviderRefunds(deps, tx, current.order, told));
+  await withLocked(services, refund, (tx, current) => applyProviderRefunds(services, tx, current.order, reported));
 }
 
 /** Returns the id of our fee at the provider; null if it took none. It is read once. */
-async function readFeeId(deps: RefundServices, { order, ref }: Current): Promise<string | null> {
+async function readFeeId(services: RefundServices, { order, ref }: Current): Promise<string | null> {
   if (order.applicationFeeId !== null) return order.applicationFeeId;
-  const charge = await deps.payments.readCharge(ref);
+  const charge = await services.payments.readCharge(ref);
   if (charge === null) throw new Error(`The provider doesn't know the charge of order ${order.number}.`);
   const { applicationFeeId, processorFeeCents } = charge;
-  await commitTax(deps, order);
-  await deps.db.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
+  await commitTax(services, order);
+  await services.db.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
   return applicationFeeId;
 }
 
 /** Stores what was given back of our fee and the tax with it, and when; null for nothing. If the refund has failed meanwhile, it is our loss. */
-function storeFee(deps: RefundServices, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
+function storeFee(services: RefundServices, refund: Refund, made: Omit<FeeRefund, 'refundId'> | null) {
   const feeRefundId = made?.id ?? null;
   const feeTaxCents = made?.taxCents ?? 0;
   const applicationFeeCents = (made?.amountCents ?? 0) - feeTaxCents;
-  const feeReturnedAt = made?.createdAt ?? deps.clock.now();
-  return withLocked(deps, refund, async (tx, current) => {
+  const feeReturnedAt = made?.createdAt ?? services.clock.now();
+  return withLocked(services, refund, async (tx, current) => {
     const operatorLossCents = current.refund.status === 'failed' ? applicationFeeCents + feeTaxCents : 0;
     const changes = { feeRefundId, applicationFeeCents, feeTaxCents, feeReturnedAt, operatorLossCents };
     await updateRefund(tx, current.refund, changes);
@@ -100,13 +100,13 @@ async function reverseTax({ taxes }: RefundServices, { order, refund }: Current)
  * @param atProvider what was given back, also by a process that died before it stored that
  */
 function replanFee(
-  deps: RefundServices,
+  services: RefundServices,
   refund: Refund,
   atProvider: readonly FeeRefund[],
 ): Promise<{ feeCents: Cents; taxCents: Cents } | null> {
-  return withLocked(deps, refund, async (tx, current) => {
+  return withLocked(services, refund, async (tx, current) => {
     if (current.refund.status !== 'succeeded') return null;
-    const now = deps.clock.now();
+    const now = services.clock.now();
     const all = (await readRefunds(tx, current.order.id)).map((one) => {
       const made = atProvider.find(({ refundId }) => refundId === one.id);
       if (made === undefined) return one;
@@ -128,29 +128,29 @@ function replanFee(
 }
 
 /** The second step, once the refund has succeeded: our fee goes back, with the tax that we collected beside it, unless an earlier try gave it back. */
-async function returnFee(deps: RefundServices, current: Current): Promise<void> {
+async function returnFee(services: RefundServices, current: Current): Promise<void> {
   const { refund, order } = current;
-  const { payments } = deps;
-  const feeId = await readFeeId(deps, current);
-  if (feeId === null) return storeFee(deps, refund, null);
+  const { payments } = services;
+  const feeId = await readFeeId(services, current);
+  if (feeId === null) return storeFee(services, refund, null);
   const given = await payments.listFeeRefunds(feeId);
   const earlier = given.find((one) => one.refundId === refund.id);
-  if (earlier !== undefined) return storeFee(deps, refund, earlier);
-  const due = await replanFee(deps, refund, given);
+  if (earlier !== undefined) return storeFee(services, refund, earlier);
+  const due = await replanFee(services, refund, given);
   if (due === null) return;
   const charged = order.applicationFeeCents + collectedTax(order);
   const feeLeft = given.reduce((sum, { amountCents }) => sum - amountCents, charged);
   const taxCents = Math.max(0, Math.min(due.taxCents, feeLeft));
   const amountCents = Math.min(due.feeCents + taxCents, feeLeft);
-  if (amountCents <= 0) return storeFee(deps, refund, null);
+  if (amountCents <= 0) return storeFee(services, refund, null);
   const made = await payments.refundFee({ refundId: refund.id, applicationFeeId: feeId, amountCents, taxCents });
-  return storeFee(deps, refund, { ...made, amountCents, taxCents });
+  return storeFee(services, refund, { ...made, amountCents, taxCents });
 }
 
-/** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is told. */
-function finish(deps: RefundServices, { refund: { id, orderId } }: Current): Promise<void> {
-  const now = deps.clock.now();
-  return withLocked(deps, { id, orderId } as RefundRow, async (tx, { order, refund }) => {
+/** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is reported. */
+function finish(services: RefundServices, { refund: { id, orderId } }: Current): Promise<void> {
+  const now = services.clock.now();
+  return withLocked(services, { id, orderId } as RefundRow, async (tx, { order, refund }) => {
     if (refund.status !== 'succeeded' || refund.finishedAt !== null) return;
     const units = refund.lines.filter(({ restock }) => restock);
     await returnUnits(tx, orderId, id, units, now);
@@ -159,23 +159,23 @@ function finish(deps: RefundServices, { refund: { id, orderId } }: Current): Pro
       .set({ closedAt: now })
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
     await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, checkAfter: null });
-    if (refund.source === 'late_payment') await queueRefundMail(tx, deps, order);
-    else await queueRefundedMail(tx, deps, order, refund, await readOrderLines(tx, orderId));
+    if (refund.source === 'late_payment') await queueRefundMail(tx, services, order);
+    else await queueRefundedMail(tx, services, order, refund, await readOrderLines(tx, orderId));
   });
 }
 
 /** The last step of a refund that failed: was our fee given back in the same moment? Then it is our loss. */
-async function finishFailed(deps: RefundServices, current: Current): Promise<void> {
+async function finishFailed(services: RefundServices, current: Current): Promise<void> {
   const { refund } = current;
   if (refund.succeededAt !== null && refund.feeReturnedAt === null) {
-    const feeId = await readFeeId(deps, current);
-    const given = feeId === null ? [] : await deps.payments.listFeeRefunds(feeId);
+    const feeId = await readFeeId(services, current);
+    const given = feeId === null ? [] : await services.payments.listFeeRefunds(feeId);
     const mine = given.find((one) => one.refundId === refund.id);
-    if (mine !== undefined) await storeFee(deps, refund, mine);
+    if (mine !== undefined) await storeFee(services, refund, mine);
   }
-  await deps.db
+  await services.db
     .update(refunds)
-    .set({ finishedAt: deps.clock.now(), checkAfter: null })
+    .set({ finishedAt: services.clock.now(), checkAfter: null })
     .where(eq(refunds.id, refund.id));
 }
 
@@ -202,31 +202,31 @@ async function claim({ db, clock }: RefundServices, refundId: string): Promise<R
  * nothing twice.
  * @throws DomainError `payments_unavailable`; the next run goes on
  */
-export async function continueRefund(deps: RefundServices, refundId: string): Promise<void> {
-  const row = await claim(deps, refundId);
+export async function continueRefund(services: RefundServices, refundId: string): Promise<void> {
+  const row = await claim(services, refundId);
   if (row === null) return;
-  const read = () => readCurrent(deps.db, row.orderId, row.id, null);
+  const read = () => readCurrent(services.db, row.orderId, row.id, null);
   try {
     let current = await read();
     if (isOpen(current.refund)) {
-      await askProvider(deps, current);
+      await askProvider(services, current);
       current = await read();
     }
     if (current.refund.status === 'succeeded' && current.refund.feeReturnedAt === null) {
-      await returnFee(deps, current);
+      await returnFee(services, current);
       current = await read();
     }
     const { status, feeReturnedAt } = current.refund;
     if (status === 'succeeded' && feeReturnedAt !== null) {
-      await reverseTax(deps, current);
-      await finish(deps, current);
+      await reverseTax(services, current);
+      await finish(services, current);
     }
-    if (status === 'failed') await finishFailed(deps, current);
+    if (status === 'failed') await finishFailed(services, current);
   } finally {
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
-    await deps.db
+    await services.db
       .update(refunds)
-      .set({ checkAfter: new Date(deps.clock.now().getTime() + retryMs) })
+      .set({ checkAfter: new Date(services.clock.now().getTime() + retryMs) })
       .where(and(eq(refunds.id, refundId), isNull(refunds.finishedAt)))
       .catch(() => {});
   }

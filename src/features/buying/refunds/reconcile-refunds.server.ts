@@ -12,25 +12,27 @@ import { startRefund } from './start-refund.server.ts';
 
 const batch = 20;
 /** Continues the refunds that are due. Several processes may run it at once. */
-async function continueRefunds(deps: RefundServices): Promise<number> {
-  const due = await deps.db
+async function continueRefunds(services: RefundServices): Promise<number> {
+  const due = await services.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isNull(refunds.finishedAt), or(isNull(refunds.checkAfter), lte(refunds.checkAfter, deps.clock.now()))))
+    .where(
+      and(isNull(refunds.finishedAt), or(isNull(refunds.checkAfter), lte(refunds.checkAfter, services.clock.now()))),
+    )
     .orderBy(asc(sql`coalesce(${refunds.checkAfter}, ${refunds.createdAt})`))
     .limit(batch);
   return workThrough(
     due,
     ({ id }) => `Continuing refund ${id} failed`,
-    ({ id }) => continueRefund(deps, id),
+    ({ id }) => continueRefund(services, id),
   );
 }
 
 /** Gives everything back to a buyer who paid after the order had ended. Its units were released, so no stock moves. */
-export async function refundLatePayment(deps: RefundServices, order: Order): Promise<void> {
-  const open = (await readRefunds(deps.db, order.id)).find(isOpen);
-  if (open !== undefined) return continueRefund(deps, open.id);
-  const started = await deps.db.transaction((tx) =>
+export async function refundLatePayment(services: RefundServices, order: Order): Promise<void> {
+  const open = (await readRefunds(services.db, order.id)).find(isOpen);
+  if (open !== undefined) return continueRefund(services, open.id);
+  const started = await services.db.transaction((tx) =>
     startRefund(
       tx,
       {
@@ -42,10 +44,10 @@ export async function refundLatePayment(deps: RefundServices, order: Order): Pro
         requestedBy: null,
         reason: null,
       },
-      deps.clock.now(),
+      services.clock.now(),
     ),
   );
-  await continueRefund(deps, started.id);
+  await continueRefund(services, started.id);
 }
 
 /** A charge that can't be read yet is asked for again after as long as it was paid, at most a day. */
@@ -67,9 +69,9 @@ const unread = and(
  * Reads the charges of paid orders whose processing isn't known: our fee's id, what the processor really kept, and refunds and
  * disputes whose events came before the order was paid.
  */
-export async function readCharges(deps: RefundServices): Promise<number> {
-  const now = deps.clock.now();
-  const claimed = await deps.db.transaction(async (tx) => {
+export async function readCharges(services: RefundServices): Promise<number> {
+  const now = services.clock.now();
+  const claimed = await services.db.transaction(async (tx) => {
     const some = await tx
       .select()
       .from(orders)
@@ -88,24 +90,24 @@ export async function readCharges(deps: RefundServices): Promise<number> {
   return workThrough(
     claimed,
     ({ number }) => `Reading the charge of order ${number} failed`,
-    (order) => readCharge(deps, order),
+    (order) => readCharge(services, order),
   );
 }
 
-async function readCharge(deps: RefundServices, order: Order): Promise<void> {
+async function readCharge(services: RefundServices, order: Order): Promise<void> {
   const ref = toPaymentRef(order);
-  const charge = ref && (await deps.payments.readCharge(ref));
+  const charge = ref && (await services.payments.readCharge(ref));
   if (!ref || !charge) return;
-  await commitTax(deps, order);
-  const told = await readPayment(deps, ref);
-  await deps.db.transaction(async (tx) => {
+  await commitTax(services, order);
+  const reported = await readPayment(services, ref);
+  await services.db.transaction(async (tx) => {
     const { applicationFeeId, processorFeeCents } = charge;
     await tx.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
-    await applyPayment(deps, tx, order.id, told);
+    await applyPayment(services, tx, order.id, reported);
   });
 }
 
 /** Continues refunds and reads charges. Several processes may run it at once. */
-export async function reconcileRefunds(deps: RefundServices): Promise<{ refunds: number; charges: number }> {
-  return { refunds: await continueRefunds(deps), charges: await readCharges(deps) };
+export async function reconcileRefunds(services: RefundServices): Promise<{ refunds: number; charges: number }> {
+  return { refunds: await continueRefunds(services), charges: await readCharges(services) };
 }

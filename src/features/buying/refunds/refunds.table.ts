@@ -159,7 +159,7 @@ export const disputes = pgTable(
     evidenceDueBy: at('evidence_due_by'),
     createdAt: at('created_at').notNull(),
     /** When it was asked for; an answer to an earlier question changes nothing. */
-    toldAt: at('told_at').notNull(),
+    reportedAt: at('reported_at').notNull(),
   },
   (t) => [
     index('disputes_order').on(t.orderId),

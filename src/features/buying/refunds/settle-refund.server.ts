@@ -74,8 +74,8 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order
   return revived;
 }
 
-async function fail(deps: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
-  const now = deps.clock.now();
+async function fail(services: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+  const now = services.clock.now();
   const failed = await updateRefund(tx, refund, {
     status: 'failed',
     providerId: refund.providerId ?? made.id,
@@ -97,10 +97,10 @@ async function fail(deps: SettleServices, tx: Database, order: Order, refund: Re
           now,
         );
   const revived = await reviveOrder(tx, order, now);
-  await queueRefundFailedMails(tx, deps, revived, failed, {
+  await queueRefundFailedMails(tx, services, revived, failed, {
     missing,
     lines: await readOrderLines(tx, order.id),
-    // Nobody told the buyer of a refund that was never made.
+    // Nobody reported the buyer of a refund that was never made.
     notifiesBuyer: failed.providerId !== null,
     newCode: revived.pickupCode !== order.pickupCode ? revived.pickupCode : null,
   });
@@ -111,10 +111,10 @@ export const isSame = ({ id, providerId, amountCents }: Refund, made: ProviderRe
   providerId === null ? made.refundId === id && made.amountCents === amountCents : made.id === providerId;
 
 /** Applies what the provider says about one of our refunds. */
-async function settle(deps: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
+async function settle(services: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
   if (rank[made.status] <= rank[refund.status]) return;
-  const now = deps.clock.now();
-  if (made.status === 'failed') return fail(deps, tx, order, refund, made);
+  const now = services.clock.now();
+  if (made.status === 'failed') return fail(services, tx, order, refund, made);
   const succeeded = made.status === 'succeeded';
   await updateRefund(tx, refund, {
     status: made.status,
@@ -151,13 +151,13 @@ async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefu
  * @param tx an open transaction that has locked the order
  */
 export async function applyProviderRefunds(
-  deps: SettleServices,
+  services: SettleServices,
   tx: Database,
   order: Order,
-  told: readonly ProviderRefund[],
+  reported: readonly ProviderRefund[],
 ): Promise<void> {
   // Ours first, so that what was made outside is counted beside them. Oldest first.
-  const sorted = told.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const sorted = reported.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const unknown: ProviderRefund[] = [];
   let current = order;
   const reread = async () => {
@@ -167,13 +167,13 @@ export async function applyProviderRefunds(
   for (const made of sorted) {
     const ours = (await readRefunds(tx, order.id)).find((refund) => isSame(refund, made));
     if (ours === undefined) unknown.push(made);
-    else await settle(deps, tx, current, ours, made);
+    else await settle(services, tx, current, ours, made);
     await reread();
   }
   const canRecord = current.status === 'paid' || current.status === 'refunded' || current.attention === 'refund_due';
   // One that failed before we heard of it changed nothing.
   for (const made of unknown.filter(({ status, id }) => canRecord && status !== 'failed' && id !== null)) {
-    await recordOutside(tx, await readOrderMoney(tx, current), made, deps.clock.now());
+    await recordOutside(tx, await readOrderMoney(tx, current), made, services.clock.now());
     await reread();
   }
 }

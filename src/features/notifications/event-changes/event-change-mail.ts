@@ -4,7 +4,7 @@ import { formatEventDate } from '../../catalog/event-dates.ts';
 import { eventChangeWords as words } from './words.ts';
 
 /** When and where an event is. Times are ISO 8601. */
-export interface ToldPlace {
+export interface ReportedPlace {
   startsAt: string;
   endsAt: string;
   location: string;
@@ -12,23 +12,23 @@ export interface ToldPlace {
 }
 
 /** What people are told about an event that changed. */
-export interface ToldEventChange {
+export interface ReportedEventChange {
   what: 'moved' | 'canceled' | 'restored';
   name: string;
   slug: string;
   timeZone: string;
-  before: ToldPlace;
-  after: ToldPlace;
+  before: ReportedPlace;
+  after: ReportedPlace;
 }
 
 /** The mail to somebody who saved the event. */
 export interface EventChangeMail {
   template: 'event-change';
   to: string;
-  data: ToldEventChange & { userId: string };
+  data: ReportedEventChange & { userId: string };
 }
 
-function describe({ startsAt, endsAt, location, address }: ToldPlace, timeZone: string): string[] {
+function describe({ startsAt, endsAt, location, address }: ReportedPlace, timeZone: string): string[] {
   const date = formatEventDate(new Date(startsAt), new Date(endsAt), timeZone);
   return [`${date.long}, ${date.time}`, [location, address].filter(Boolean).join(', ')];
 }

@@ -10,7 +10,7 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { favorites } from '../../favorites/favorites.table.ts';
 import { notificationRuns, notificationsSent } from '../notifications.table.ts';
-import type { EventChangeMail, ToldEventChange, ToldPlace } from './event-change-mail.ts';
+import type { EventChangeMail, ReportedEventChange, ReportedPlace } from './event-change-mail.ts';
 
 /** What the job needs. */
 interface EventChangeServices {
@@ -39,18 +39,18 @@ interface ChangedEvent {
   address: string;
 }
 
-const toPlace = ({ startsAt, endsAt, location, address }: ChangedEvent): ToldPlace => ({
+const toPlace = ({ startsAt, endsAt, location, address }: ChangedEvent): ReportedPlace => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
   location,
   address,
 });
 
-/** Notes a change, in its transaction. Whoever hasn't been told of an earlier change yet is told of this one alone. */
+/** Notes a change, in its transaction. Whoever hasn't been change of an earlier change yet is change of this one alone. */
 export async function noteEventChange(
   tx: Database,
   { clock, timeZone }: Pick<EventChangeServices, 'clock' | 'timeZone'>,
-  { what, before, after }: { what: ToldEventChange['what']; before: ChangedEvent; after: ChangedEvent },
+  { what, before, after }: { what: ReportedEventChange['what']; before: ChangedEvent; after: ChangedEvent },
 ): Promise<void> {
   const { id, revision, name, slug } = after;
   const edition = `${id}:${revision}`;
@@ -66,7 +66,7 @@ export async function noteEventChange(
         isNull(notificationRuns.finishedAt),
       ),
     );
-  const content: ToldEventChange = { what, name, slug, timeZone, before: toPlace(before), after: toPlace(after) };
+  const content: ReportedEventChange = { what, name, slug, timeZone, before: toPlace(before), after: toPlace(after) };
   await tx.insert(notificationRuns).values({ kind: eventChangeKind, edition, content, startedAt: now });
 }
 
@@ -105,10 +105,10 @@ async function sendEventChangePage(services: EventChangeServices, edition: strin
       .for('update', { skipLocked: true });
     if (!run) return false;
     const now = clock.now();
-    const told = run.content as ToldEventChange;
+    const change = run.content as ReportedEventChange;
     const savers = await readSavers(tx, edition.slice(0, edition.indexOf(':')), run.after, demo);
     const last = savers.at(-1);
-    if (!last || new Date(told.after.endsAt) <= now) {
+    if (!last || new Date(change.after.endsAt) <= now) {
       await tx.update(notificationRuns).set({ finishedAt: now }).where(isRun);
       return false;
     }
@@ -119,7 +119,7 @@ async function sendEventChangePage(services: EventChangeServices, edition: strin
       .returning({ userId: notificationsSent.userId });
     const fresh = new Set(added.map(({ userId }) => userId));
     for (const { id, email } of savers) {
-      if (fresh.has(id)) await mails.add(tx, { template: 'event-change', to: email, data: { ...told, userId: id } });
+      if (fresh.has(id)) await mails.add(tx, { template: 'event-change', to: email, data: { ...change, userId: id } });
     }
     await tx.update(notificationRuns).set({ after: last.id }).where(isRun);
     return true;

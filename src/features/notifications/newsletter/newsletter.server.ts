@@ -87,8 +87,8 @@ function writeLetter(
   site: MailSite,
 ): Letter | null {
   const reader = { id: '', email: '', favoriteCategories: category === null ? [] : [category] };
-  const told = pickContent(content, reader, new Set());
-  return told && notificationLetter({ kind, userId: '', timeZone, city, ...told }, site, '');
+  const picked = pickContent(content, reader, new Set());
+  return picked && notificationLetter({ kind, userId: '', timeZone, city, ...picked }, site, '');
 }
 
 async function readRuns(db: Database) {
@@ -113,32 +113,32 @@ async function readRuns(db: Database) {
  * @param asked the edition and the category that the URL names; whatever isn't one of those listed is the next edition, or no category
  */
 export async function loadNewsletter(
-  deps: LetterServices,
+  services: LetterServices,
   { now, site, asked }: { now: Date; site: MailSite; asked: { edition: string | null; category: string | null } },
 ): Promise<Newsletter> {
-  const { db, timeZone, operatorAddress } = deps;
-  const [{ readers, groups }, runs] = await Promise.all([readGroups(deps), readRuns(db)]);
+  const { db, timeZone, operatorAddress } = services;
+  const [{ readers, groups }, runs] = await Promise.all([readGroups(services), readRuns(db)]);
   const group = groups.find(({ category }) => category !== null && category === asked.category) ?? {
     category: null,
     name: null,
   };
   const next = await readContent(db, kind, now, runs[0]?.startedAt ?? null);
-  const told = runs.filter(({ content }) => !isEmpty(content as Content));
+  const sent = runs.filter(({ content }) => !isEmpty(content as Content));
   // While there is nothing to tell, the last one is shown.
-  const run = told.find(({ edition }) => edition === asked.edition) ?? (isEmpty(next) ? told[0] : undefined);
+  const run = sent.find(({ edition }) => edition === asked.edition) ?? (isEmpty(next) ? sent[0] : undefined);
   return {
     next: operatorAddress === '' ? null : nextEdition(kind, now, timeZone).at,
     readers,
     groups,
     sent: runs.map(({ edition, content, people, finishedAt }) => ({
       edition,
-      subject: writeLetter(content as Content, null, deps, site)?.subject ?? null,
+      subject: writeLetter(content as Content, null, services, site)?.subject ?? null,
       people,
       isFinished: finishedAt !== null,
     })),
     isNextEmpty: isEmpty(next),
     edition: run?.edition ?? null,
     group,
-    letter: writeLetter(run ? (run.content as Content) : next, group.category, deps, site),
+    letter: writeLetter(run ? (run.content as Content) : next, group.category, services, site),
   };
 }

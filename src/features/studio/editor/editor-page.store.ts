@@ -25,9 +25,9 @@ function newPieceId({ randomId }: Pick<Browser, 'randomId'>): string {
   return `${a}-${b}-4${c}-8${d}-${e}`;
 }
 
-/** @param deps what tests replace */
-export function createEditorPage(deps: EditorServices & { browser: Pick<Browser, 'randomId'> }): EditorPage {
-  const { drafts, browser, now } = deps;
+/** @param services what tests replace */
+export function createEditorPage(services: EditorServices & { browser: Pick<Browser, 'randomId'> }): EditorPage {
+  const { drafts, browser, now } = services;
   const $others = atom(0);
   const background = new Map<string, Editor>();
 
@@ -35,7 +35,7 @@ export function createEditorPage(deps: EditorServices & { browser: Pick<Browser,
   const sendOthers = (shownId: string) => {
     for (const draft of drafts.list()) {
       if (draft.id === shownId || draft.wish === null || background.has(draft.id)) continue;
-      const editor = new Editor(deps, draft, true);
+      const editor = new Editor(services, draft, true);
       background.set(draft.id, editor);
       const stop = editor.$state.listen(({ draft: { wish }, conflict }) => {
         if (wish !== null && conflict === null) return;
@@ -65,18 +65,18 @@ export function createEditorPage(deps: EditorServices & { browser: Pick<Browser,
   };
 
   return {
-    queue: deps.queue,
+    queue: services.queue,
     $others,
     open(rendered) {
       const { draft, isRestored } = restore(rendered);
-      const editor = new Editor(deps, draft, isRestored);
+      const editor = new Editor(services, draft, isRestored);
       sendOthers(draft.id);
       return editor;
     },
     anew(categorySlug) {
       const draft = newDraft(newPieceId(browser), categorySlug, now());
       sendOthers(draft.id);
-      return new Editor(deps, draft);
+      return new Editor(services, draft);
     },
   };
 }

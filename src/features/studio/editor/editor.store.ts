@@ -12,18 +12,18 @@ import { fieldProblems, photoWords } from './words.ts';
 
 /** Changes the draft of a piece, and has sent what the server lacks of it. */
 export class Editor {
-  readonly #deps: EditorServices;
+  readonly #services: EditorServices;
   readonly #store: EditorStateStore;
   readonly #sender: PieceSender;
   readonly #stopFollowing: () => void;
   #removed: { photo: Photo; index: number } | null = null;
 
   /** @param first the draft to edit, of the server's piece, restored, or new */
-  constructor(deps: EditorServices, first: Draft, isRestored = false) {
-    this.#deps = deps;
-    this.#store = new EditorStateStore(deps, first, isRestored);
-    this.#sender = new PieceSender(deps, this.#store);
-    this.#stopFollowing = deps.queue.$uploads.listen(() => this.#followUploads());
+  constructor(services: EditorServices, first: Draft, isRestored = false) {
+    this.#services = services;
+    this.#store = new EditorStateStore(services, first, isRestored);
+    this.#sender = new PieceSender(services, this.#store);
+    this.#stopFollowing = services.queue.$uploads.listen(() => this.#followUploads());
   }
 
   get $state(): ReadableAtom<EditorState> {
@@ -32,7 +32,7 @@ export class Editor {
 
   /** Goes on with what an earlier visit left. */
   async start(): Promise<void> {
-    await this.#deps.queue.resume().catch(() => undefined);
+    await this.#services.queue.resume().catch(() => undefined);
     this.#followUploads();
     await this.#findLostPhotos().catch(() => undefined);
     if (isWorthKeeping(this.#store.draft)) await this.#sender.send();
@@ -54,7 +54,7 @@ export class Editor {
    */
   async addPhotos(files: readonly File[]): Promise<{ readable: Promise<number>; left: number }> {
     const room = Math.max(0, pieceLimits.pictures - this.#store.draft.photos.length);
-    const ids = await this.#deps.queue.add(files.slice(0, room), this.#store.draft.id).catch((error: Error) => {
+    const ids = await this.#services.queue.add(files.slice(0, room), this.#store.draft.id).catch((error: Error) => {
       this.#store.change({ problem: error.message });
       return [];
     });
@@ -67,7 +67,7 @@ export class Editor {
   }
 
   #countReadable(ids: readonly string[]): Promise<number> {
-    const { $uploads } = this.#deps.queue;
+    const { $uploads } = this.#services.queue;
     const statesOf = () => ids.map((id) => $uploads.get()[id]?.state);
     return new Promise((resolve) => {
       const look = () => {
@@ -96,7 +96,7 @@ export class Editor {
     const photo = photos[index];
     if (!photo) return;
     this.#removed = photo.picture === null ? null : { photo, index };
-    if (photo.picture === null) this.#deps.queue.cancel(id);
+    if (photo.picture === null) this.#services.queue.cancel(id);
     this.#setPhotos(photos.filter((one) => one !== photo));
   }
 
@@ -110,7 +110,7 @@ export class Editor {
   }
 
   retryPhoto(id: string): void {
-    this.#deps.queue.retry(id);
+    this.#services.queue.retry(id);
   }
 
   /** Has the piece published, or what was typed into a published one. Does nothing but say so if fields are wrong. */
@@ -146,14 +146,14 @@ export class Editor {
     const { base } = this.#store.draft;
     if (base === null) return;
     this.#cancelUploads();
-    const draft = draftOf(base, this.#deps.now());
+    const draft = draftOf(base, this.#services.now());
     this.#store.follow('undone', { draft, problems: {}, problem: null, isRestored: false, done: null });
   }
 
   /** Throws away a new piece with its photos. */
   discard(): void {
     this.#cancelUploads();
-    this.#deps.drafts.forget(this.#store.draft.id);
+    this.#services.drafts.forget(this.#store.draft.id);
   }
 
   /** Changes the draft, of which `name` isn't known to be wrong anymore. */
@@ -185,13 +185,13 @@ export class Editor {
   }
 
   #cancelUploads(): void {
-    for (const { id, picture } of this.#store.draft.photos) if (picture === null) this.#deps.queue.cancel(id);
+    for (const { id, picture } of this.#store.draft.photos) if (picture === null) this.#services.queue.cancel(id);
   }
 
   /** Gives photos that have arrived their pictures. */
   #followUploads(): void {
     const { draft, phase } = this.#store.state;
-    const photos = withArrivals(draft.photos, this.#deps.queue.$uploads.get());
+    const photos = withArrivals(draft.photos, this.#services.queue.$uploads.get());
     if (photos !== draft.photos) this.#store.change({ draft: { ...draft, photos } });
     else if (draft.wish !== 'published' || phase !== 'waiting') return;
     // The server adds the picture to the piece by itself, so its revision may be another one now.
@@ -200,7 +200,7 @@ export class Editor {
 
   /** Looks for photos that an earlier page added and that the queue doesn't have anymore. */
   async #findLostPhotos(): Promise<void> {
-    const { queue } = this.#deps;
+    const { queue } = this.#services;
     const lost = this.#store.draft.photos.filter(({ id, picture }) => picture === null && !queue.$uploads.get()[id]);
     for (const { id } of lost) {
       const picture = await queue.find(id);

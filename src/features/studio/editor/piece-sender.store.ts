@@ -17,7 +17,7 @@ const maxCalls = 8;
 
 /** One call at a time. */
 export class PieceSender {
-  readonly #deps: EditorServices;
+  readonly #services: EditorServices;
   readonly #store: EditorStateStore;
   readonly #retry = createRetry(() => void this.send());
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,10 +25,10 @@ export class PieceSender {
   #isAsked = false;
   #isClosed = false;
 
-  constructor(deps: EditorServices, store: EditorStateStore) {
-    this.#deps = deps;
+  constructor(services: EditorServices, store: EditorStateStore) {
+    this.#services = services;
     this.#store = store;
-    deps.browser.onOnline(() => {
+    services.browser.onOnline(() => {
       if (this.#isClosed) return;
       this.#retry.worked();
       void this.send();
@@ -53,9 +53,9 @@ export class PieceSender {
   async readAndSend(): Promise<void> {
     const { id, base, asked } = this.#store.draft;
     // The answer to what is asked tells more.
-    if (base !== null && asked === undefined && this.#deps.browser.isOnline()) {
+    if (base !== null && asked === undefined && this.#services.browser.isOnline()) {
       // If it fails, the next save finds out.
-      const piece = await this.#deps.calls.read(id).catch(() => null);
+      const piece = await this.#services.calls.read(id).catch(() => null);
       if (piece !== null) this.#take(piece);
     }
     await this.send();
@@ -80,9 +80,9 @@ export class PieceSender {
   async #sendAll(): Promise<void> {
     for (let calls = 0; calls < maxCalls; calls += 1) {
       if (!this.#store.allows('calls')) return;
-      const step = nextStep(this.#store.draft, this.#deps.queue.$uploads.get());
+      const step = nextStep(this.#store.draft, this.#services.queue.$uploads.get());
       if ('event' in step) return this.#rest(step);
-      if (!this.#deps.browser.isOnline()) return this.#store.follow('cutOff');
+      if (!this.#services.browser.isOnline()) return this.#store.follow('cutOff');
       this.#store.follow('calls');
       await this.#call(step);
     }
@@ -97,7 +97,7 @@ export class PieceSender {
   }
 
   async #call(call: Call): Promise<void> {
-    const { calls, now } = this.#deps;
+    const { calls, now } = this.#services;
     if (call.do === 'state') {
       const { id, revision } = call.base;
       return this.#take(await calls.setState(id, call.state, revision));
@@ -119,7 +119,7 @@ export class PieceSender {
   async #fail(error: unknown): Promise<void> {
     const event = eventOf(error);
     if (event === 'editedElsewhere') {
-      this.#take(await this.#deps.calls.read(this.#store.draft.id));
+      this.#take(await this.#services.calls.read(this.#store.draft.id));
       this.#isAsked = true;
       return;
     }

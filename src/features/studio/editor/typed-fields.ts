@@ -116,8 +116,8 @@ export function readFields(fields: PieceFields): { values: PieceValues | null; p
   if (inventory === null) problems.count = problemsOf.count(limits.inventory);
   if (Object.keys(problems).length > 0 || priceCents === null || inventory === null) return { values: null, problems };
   const { category, box } = fields;
-  const told = { ...readDetails(fields), box: box || null, weightOz };
-  return { values: { ...told, name, priceCents, inventory, categorySlug: category || null }, problems };
+  const details = { ...readDetails(fields), box: box || null, weightOz };
+  return { values: { ...details, name, priceCents, inventory, categorySlug: category || null }, problems };
 }
 
 /** Returns a value as the server would give it back, so that "110" and "110.00" are the same price. */

@@ -63,16 +63,16 @@ async function queueDayMail(
  * @throws DomainError `invalid` if it is closed too early, `stale` if the notes were changed since the form was opened
  */
 export async function saveDay(
-  deps: DayServices,
+  services: DayServices,
   vendorId: string,
   event: DayEvent,
   { notes, how, wasClosed, seen }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean; seen: string | null },
 ): Promise<void> {
   const place = { vendorId, eventId: event.id };
-  const clock = { now: deps.clock.now(), timeZone: deps.config.site.timeZone };
+  const clock = { now: services.clock.now(), timeZone: services.config.site.timeZone };
   if (how === 'close' && clock.now < event.startsAt) throw new DomainError('invalid', dayErrors.notBegun);
   const isOf = and(eq(eventDays.vendorId, vendorId), eq(eventDays.eventId, event.id));
-  await deps.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     await tx.insert(eventDays).values(place).onConflictDoNothing();
     // Two saves at once wait for each other here.
     await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
@@ -86,6 +86,6 @@ export async function saveDay(
       .set({ ...notes, ...(isFirst && { closedAt: clock.now }) })
       .where(isOf);
     if (how === 'close') await returnMarketUnits(tx, { ...place, day: zonedDay(clock.now, clock.timeZone) }, clock);
-    if (isFirst || (how === 'close' && wasClosed)) await queueDayMail(tx, deps, vendorId, event);
+    if (isFirst || (how === 'close' && wasClosed)) await queueDayMail(tx, services, vendorId, event);
   });
 }

@@ -44,9 +44,9 @@ export function listParts({ notes, sums, estimated }: EventDay): DayLine[] {
 
 /** Returns who has to hand on which tax, in sentences. */
 export function describeTax({ artistTaxCents, marketplaceTaxCents }: EventDay['sums']): string[] {
-  const told = [
+  const sentences = [
     artistTaxCents !== 0 && words.artistTax(formatCents(artistTaxCents)),
     marketplaceTaxCents !== 0 && words.marketplaceTax(formatCents(marketplaceTaxCents)),
   ].filter((sentence) => sentence !== false);
-  return told.length > 0 ? told : [words.noTax];
+  return sentences.length > 0 ? sentences : [words.noTax];
 }

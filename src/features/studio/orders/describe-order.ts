@@ -36,7 +36,7 @@ export function describeOrder(
   order: StoreOrder,
   { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
 ): DescribedOrder {
-  const { number, lines, status, parcel, sendBy, awaitsDecision } = order;
+  const { number, lines, status, parcel, shipBy, awaitsDecision } = order;
   const isInPerson = order.channel === 'booth';
   const guest = order.phoneId === null ? words.guest : words.atBooth;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
@@ -50,7 +50,7 @@ export function describeOrder(
     isInPerson,
     toSend,
     toHandOver: isOpen && parcel === 'to_hand_over',
-    sendDay: toSend && sendBy !== null ? describeShipDay(sendBy, now, timeZone) : null,
+    sendDay: toSend && shipBy !== null ? describeShipDay(shipBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };
 }

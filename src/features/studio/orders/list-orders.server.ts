@@ -35,7 +35,7 @@ export interface StoreOrder {
   awaitsDecision: boolean;
   paidAt: Date;
   /** YYYY-MM-DD; null if no date was promised. */
-  sendBy: string | null;
+  shipBy: string | null;
   carrier: string | null;
   trackingNumber: string | null;
   sentAt: Date | null;
@@ -112,7 +112,7 @@ const columns = {
   status: orders.status,
   parcel: orders.parcel,
   paidAt: orders.paidAt,
-  sendBy: orders.sendBy,
+  shipBy: orders.shipBy,
   carrier: orders.carrier,
   trackingNumber: orders.trackingNumber,
   sentAt: orders.sentAt,

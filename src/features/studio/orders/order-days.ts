@@ -19,12 +19,12 @@ interface SendDay {
 }
 
 /** Tells by when an order is to be sent, as seen from now. */
-export function describeShipDay(sendBy: string, now: Date, timeZone: string): SendDay {
-  const days = countDays(zonedDay(now, timeZone), sendBy);
-  const near = days < 7 ? format(sendBy, { weekday: 'long' }) : formatShortDay(sendBy);
+export function describeShipDay(shipBy: string, now: Date, timeZone: string): SendDay {
+  const days = countDays(zonedDay(now, timeZone), shipBy);
+  const near = days < 7 ? format(shipBy, { weekday: 'long' }) : formatShortDay(shipBy);
   const text =
-    days < 0 ? words.late(-days) : days === 0 ? words.today : days === 1 ? words.tomorrow : words.sendBy(near);
-  return { number: format(sendBy, { day: 'numeric' }), text, isLate: days < 0 };
+    days < 0 ? words.late(-days) : days === 0 ? words.today : days === 1 ? words.tomorrow : words.shipBy(near);
+  return { number: format(shipBy, { day: 'numeric' }), text, isLate: days < 0 };
 }
 
 /** "Monday, November 23", or with the year if it is another one. */

@@ -70,9 +70,9 @@ function describeAbout({ order }: StoreOrderDetails, now: Date, timeZone: string
     { text: words.forWhom(order.customerName ?? storeOrderWords.guest, fullDay(order.paidAt)) },
   ];
   if (order.status === 'refunded') return [...about, { text: words.refunded, isUrgent: true }];
-  if (order.parcel !== 'to_send' || order.sendBy === null) return about;
-  const isLate = order.sendBy < zonedDay(now, timeZone);
-  const text = (isLate ? words.late : words.sendBy)(fullDay(order.sendBy));
+  if (order.parcel !== 'to_send' || order.shipBy === null) return about;
+  const isLate = order.shipBy < zonedDay(now, timeZone);
+  const text = (isLate ? words.late : words.shipBy)(fullDay(order.shipBy));
   return [...about, { text, isUrgent: isLate }];
 }
 

@@ -29,7 +29,7 @@ export const storeOrderWords = {
   code: 'Pickup code',
   /** Read aloud after a button or a link, to tell those of several orders apart. */
   ofOrder: (number: string) => ` for order ${number}`,
-  sendBy: (weekday: string) => `by ${weekday}`,
+  shipBy: (weekday: string) => `by ${weekday}`,
   today: 'today',
   tomorrow: 'by tomorrow',
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
@@ -84,7 +84,7 @@ export const orderPageWords = {
   pageTitle: (number: string) => `Order ${number}`,
   description: 'An order, its package, and its money.',
   forWhom: (name: string, day: string) => `for ${name}, paid ${day}.`,
-  sendBy: (day: string) => `Ship by ${day}.`,
+  shipBy: (day: string) => `Ship by ${day}.`,
   late: (day: string) => `Late: you promised to ship it by ${day}.`,
   refunded: 'Refunded in full.',
   order: 'Order',

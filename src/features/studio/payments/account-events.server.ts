@@ -10,10 +10,10 @@ import { type PaymentAccountServices, refreshInBackground } from './read-account
  * crash loses neither; it says nothing that is believed.
  * @returns false for a repeated event, and for one about an account that no vendor has
  */
-export async function handleAccountEvent(deps: PaymentAccountServices, event: AccountEvent): Promise<boolean> {
+export async function handleAccountEvent(services: PaymentAccountServices, event: AccountEvent): Promise<boolean> {
   const { id, type, account } = event;
-  const now = deps.clock.now();
-  const named = await deps.db.transaction(async (tx) => {
+  const now = services.clock.now();
+  const named = await services.db.transaction(async (tx) => {
     const found =
       account === null
         ? []
@@ -33,6 +33,6 @@ export async function handleAccountEvent(deps: PaymentAccountServices, event: Ac
     }
     return found;
   });
-  for (const vendor of named) refreshInBackground(deps, vendor.id);
+  for (const vendor of named) refreshInBackground(services, vendor.id);
   return named.length > 0;
 }

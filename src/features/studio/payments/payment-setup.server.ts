@@ -30,8 +30,8 @@ type SetupServices = PaymentAccountServices & { payments: Payments; config: { si
 const setupLimit = { name: 'payment setup', limit: 20, perMs: minuteMs };
 
 /** Stores a new account, unless another request was faster. Returns the vendor's account. */
-async function keepAccount(deps: SetupServices, vendorId: string, replaces: string | null, made: PaymentAccount) {
-  const { db, clock } = deps;
+async function keepAccount(services: SetupServices, vendorId: string, replaces: string | null, made: PaymentAccount) {
+  const { db, clock } = services;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const wasUnchanged = replaces === null ? isNull(vendors.stripeAccountId) : eq(vendors.stripeAccountId, replaces);
@@ -61,8 +61,8 @@ async function keepAccount(deps: SetupServices, vendorId: string, replaces: stri
  * Returns a new link to the provider's pages, after creating the vendor's account if there is none, or none that is open.
  * @throws DomainError `payments_unavailable`
  */
-async function openOnboarding(deps: SetupServices, store: { id: string; slug: string }): Promise<string> {
-  const [vendor] = await deps.db
+async function openOnboarding(services: SetupServices, store: { id: string; slug: string }): Promise<string> {
+  const [vendor] = await services.db
     .select({
       account: vendors.stripeAccountId,
       state: vendors.paymentsState,
@@ -75,11 +75,11 @@ async function openOnboarding(deps: SetupServices, store: { id: string; slug: st
   let { account } = vendor;
   if (account === null || vendor.state === 'disconnected') {
     const { name, email } = vendor;
-    const made = await deps.payments.createAccount({ vendorId: store.id, name, email, replaces: account });
-    account = await keepAccount(deps, store.id, account, made);
+    const made = await services.payments.createAccount({ vendorId: store.id, name, email, replaces: account });
+    account = await keepAccount(services, store.id, account, made);
   }
-  const page = toAbsoluteUrl(deps.config.siteUrl, paths.vendorPayments(store.slug));
-  const link = await deps.payments.createAccountLink({
+  const page = toAbsoluteUrl(services.config.siteUrl, paths.vendorPayments(store.slug));
+  const link = await services.payments.createAccountLink({
     account,
     refreshUrl: `${page}/refresh`,
     returnUrl: `${page}/return`,
@@ -115,8 +115,8 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
 }
 
 /** Returns what the last reading of a vendor's account said; null without one. */
-async function findReading(deps: Pick<PaymentAccountServices, 'db'>, vendorId: string) {
-  const [row] = await deps.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
+async function findReading(services: Pick<PaymentAccountServices, 'db'>, vendorId: string) {
+  const [row] = await services.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   return row ?? null;
 }
 

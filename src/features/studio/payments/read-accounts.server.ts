@@ -95,16 +95,16 @@ async function store({ db, clock }: PaymentAccountServices, claimed: Claim, foun
 }
 
 /** Reads a claimed account. Returns false if that failed, which is stored and changes nothing else. */
-async function readClaimed(deps: PaymentAccountServices, claimed: Claim): Promise<boolean> {
+async function readClaimed(services: PaymentAccountServices, claimed: Claim): Promise<boolean> {
   let found: PaymentAccount;
   try {
-    found = await deps.payments.readAccount(claimed.account);
+    found = await services.payments.readAccount(claimed.account);
   } catch (error) {
     const problem = isDomainError(error) ? error.code : 'internal';
-    await deps.db.update(paymentAccounts).set({ problem }).where(eq(paymentAccounts.vendorId, claimed.vendorId));
+    await services.db.update(paymentAccounts).set({ problem }).where(eq(paymentAccounts.vendorId, claimed.vendorId));
     return false;
   }
-  await store(deps, claimed, found);
+  await store(services, claimed, found);
   return true;
 }
 
@@ -113,9 +113,13 @@ async function readClaimed(deps: PaymentAccountServices, claimed: Claim): Promis
  * @param unless milliseconds within which an earlier reading is recent enough
  * @returns false if it wasn't read: it was asked recently, the vendor has no account, or the provider didn't answer
  */
-export async function readPaymentAccount(deps: PaymentAccountServices, vendorId: string, unless = 0): Promise<boolean> {
-  const claimed = await claim(deps, { vendorId, unless });
-  return claimed !== null && (await readClaimed(deps, claimed));
+export async function readPaymentAccount(
+  services: PaymentAccountServices,
+  vendorId: string,
+  unless = 0,
+): Promise<boolean> {
+  const claimed = await claim(services, { vendorId, unless });
+  return claimed !== null && (await readClaimed(services, claimed));
 }
 
 /** Longest wait of a page for the provider. The reading goes on behind it. */
@@ -126,14 +130,14 @@ const dashboardGapMs = 30_000;
  * Reads the account of a vendor who opens the dashboard, at most once in 30 s, without making them wait for long.
  * @returns true if it was read in time
  */
-export async function refreshForDashboard(deps: PaymentAccountServices, vendorId: string): Promise<boolean> {
-  const reading = readPaymentAccount(deps, vendorId, dashboardGapMs).catch(logFailure);
+export async function refreshForDashboard(services: PaymentAccountServices, vendorId: string): Promise<boolean> {
+  const reading = readPaymentAccount(services, vendorId, dashboardGapMs).catch(logFailure);
   return (await Promise.race([reading, sleep(pageWaitMs, false, { ref: false })])) === true;
 }
 
 /** Reads an account soon, behind the answer to somebody who needn't wait for it. */
-export function refreshInBackground(deps: PaymentAccountServices, vendorId: string): void {
-  void readPaymentAccount(deps, vendorId, 1_000).catch(logFailure);
+export function refreshInBackground(services: PaymentAccountServices, vendorId: string): void {
+  void readPaymentAccount(services, vendorId, 1_000).catch(logFailure);
 }
 
 function logFailure(error: unknown): void {
@@ -151,10 +155,10 @@ async function addMissingRows({ db, clock }: PaymentAccountServices): Promise<vo
 }
 
 /** Reads the accounts whose time has come. Several instances may run it at once. */
-export async function readDueAccounts(deps: PaymentAccountServices): Promise<{ read: number; failed: number }> {
-  await addMissingRows(deps);
-  const now = deps.clock.now();
-  const due = await deps.db
+export async function readDueAccounts(services: PaymentAccountServices): Promise<{ read: number; failed: number }> {
+  await addMissingRows(services);
+  const now = services.clock.now();
+  const due = await services.db
     .select({ vendorId: paymentAccounts.vendorId })
     .from(paymentAccounts)
     .where(lte(paymentAccounts.readAfter, now))
@@ -162,9 +166,9 @@ export async function readDueAccounts(deps: PaymentAccountServices): Promise<{ r
   const outcome = { read: 0, failed: 0 };
   await eachAtOnce(due, async ({ vendorId }) => {
     // Another instance may have asked since the list was made.
-    const claimed = await claim(deps, { vendorId, unless: 1_000 });
+    const claimed = await claim(services, { vendorId, unless: 1_000 });
     if (claimed === null) return;
-    outcome[(await readClaimed(deps, claimed)) ? 'read' : 'failed'] += 1;
+    outcome[(await readClaimed(services, claimed)) ? 'read' : 'failed'] += 1;
   });
   return outcome;
 }

@@ -74,17 +74,17 @@ async function findPaidOrders(db: Database, vendorId: string, payments: readonly
 }
 
 /** Loads a store's balance and its latest payouts with what they contain. */
-export async function loadPayouts(deps: PayoutServices, vendorId: string): Promise<PayoutsPage> {
-  const reading = await readPayouts(deps, vendorId);
+export async function loadPayouts(services: PayoutServices, vendorId: string): Promise<PayoutsPage> {
+  const reading = await readPayouts(services, vendorId);
   if (reading.state !== 'read') return reading;
   const { account } = reading;
   const latest = reading.payouts.slice(0, shown);
   const [schedule, ...items] = await Promise.all([
-    readSchedule(deps, account),
-    ...latest.map(({ id }) => readPayoutItems(deps, { account, payoutId: id })),
+    readSchedule(services, account),
+    ...latest.map(({ id }) => readPayoutItems(services, { account, payoutId: id })),
   ]);
   const paid = new Set(items.flatMap((some) => some ?? []).flatMap(({ paymentId }) => paymentId ?? []));
-  const ordersByPayment = await findPaidOrders(deps.db, vendorId, [...paid]);
+  const ordersByPayment = await findPaidOrders(services.db, vendorId, [...paid]);
   const contents = latest.map((payout, index) => {
     const some = items[index] ?? null;
     return { ...payout, parts: some && groupItems(some, ordersByPayment) };

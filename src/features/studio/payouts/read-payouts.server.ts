@@ -47,10 +47,10 @@ const readingsOf = new WeakMap<PayoutServices['payments'], LRUCache<string, Read
  * Reads once in 30 s, for all who ask meanwhile.
  * @returns null if that failed, or takes longer than a page waits
  */
-async function readOnce<T>(deps: PayoutServices, key: string, work: () => Promise<T>): Promise<T | null> {
-  const readings = readingsOf.get(deps.payments) ?? new LRUCache<string, Reading>({ max: readingsKept });
-  readingsOf.set(deps.payments, readings);
-  const now = deps.clock.now().getTime();
+async function readOnce<T>(services: PayoutServices, key: string, work: () => Promise<T>): Promise<T | null> {
+  const readings = readingsOf.get(services.payments) ?? new LRUCache<string, Reading>({ max: readingsKept });
+  readingsOf.set(services.payments, readings);
+  const now = services.clock.now().getTime();
   let reading = readings.get(key);
   if (reading === undefined || now - reading.at >= gapMs) {
     reading = { at: now, outcome: work().catch(logFailure) };
@@ -66,12 +66,12 @@ function logFailure(error: unknown): null {
 }
 
 /** Reads what a vendor has at the provider, and what is on its way to their bank. */
-export async function readPayouts(deps: PayoutServices, vendorId: string): Promise<PayoutsReading> {
-  const { db, payments } = deps;
+export async function readPayouts(services: PayoutServices, vendorId: string): Promise<PayoutsReading> {
+  const { db, payments } = services;
   const [vendor] = await db.select({ account: vendors.stripeAccountId }).from(vendors).where(eq(vendors.id, vendorId));
   const account = vendor?.account ?? null;
   if (account === null) return { state: 'none' };
-  const read = await readOnce(deps, `${vendorId} ${account}`, async () => {
+  const read = await readOnce(services, `${vendorId} ${account}`, async () => {
     const [balance, payouts] = await Promise.all([payments.readBalance(account), payments.listPayouts(account)]);
     return { balance, payouts };
   });
@@ -79,14 +79,14 @@ export async function readPayouts(deps: PayoutServices, vendorId: string): Promi
 }
 
 /** Reads when an account's money goes out; null if that can't be told now. */
-export function readSchedule(deps: PayoutServices, account: string): Promise<PayoutSchedule | null> {
-  return readOnce(deps, `${account} schedule`, () => deps.payments.readPayoutSchedule(account));
+export function readSchedule(services: PayoutServices, account: string): Promise<PayoutSchedule | null> {
+  return readOnce(services, `${account} schedule`, () => services.payments.readPayoutSchedule(account));
 }
 
 /** Reads the movements that a payout is the sum of; null if they can't be read now. */
 export function readPayoutItems(
-  deps: PayoutServices,
+  services: PayoutServices,
   payout: { account: string; payoutId: string },
 ): Promise<PayoutItem[] | null> {
-  return readOnce(deps, `${payout.account} ${payout.payoutId}`, () => deps.payments.listPayoutItems(payout));
+  return readOnce(services, `${payout.account} ${payout.payoutId}`, () => services.payments.listPayoutItems(payout));
 }

@@ -36,7 +36,7 @@ const mapDetails = <Text, NullableText, Year>(
     return empty === null ? nullableText(name) : text(name);
   }) as { [F in DetailName]: DetailSchema<F, Text, NullableText, Year> };
 
-const toldSchemas = mapDetails(
+const detailSchemas = mapDetails(
   () => v.string(),
   () => v.nullable(v.string()),
   () => v.nullable(v.number()),
@@ -47,7 +47,7 @@ export const studioPieceSchema = v.object({
   id: v.string(),
   slug: v.string(),
   name: v.string(),
-  ...toldSchemas,
+  ...detailSchemas,
   priceCents: v.number(),
   /** Units that are free to buy. */
   inventory: v.number(),

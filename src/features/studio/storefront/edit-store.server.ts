@@ -85,12 +85,12 @@ interface EditedStore {
 /** Returns what an edit leaves of the store. */
 async function change(tx: Database, vendorId: string, before: StoreDraft, values: StoreChange): Promise<StoreDraft> {
   const { header, portrait, ...others } = values;
-  const told = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const pictures = {
     header: await findPicture(tx, { vendorId, field: 'header', wanted: header }, before),
     portrait: await findPicture(tx, { vendorId, field: 'portrait', wanted: portrait }, before),
   };
-  return { ...before, ...told, ...pictures };
+  return { ...before, ...given, ...pictures };
 }
 
 /**

@@ -103,7 +103,7 @@ beforeAll(async () => {
     reason: 'fraudulent',
     status: 'won',
     createdAt: new Date('2026-10-05T12:00:00Z'),
-    toldAt: new Date('2026-11-12T12:00:00Z'),
+    reportedAt: new Date('2026-11-12T12:00:00Z'),
   });
   const vase = await makeProduct(db, kiln);
   const own = await sell(kiln, '2026-11-08T12:00:00Z', 5_000, { ...booth, soldOn: '2026-11-08' });

@@ -108,7 +108,13 @@ describe('reconciling', () => {
     app.payments.fault = null;
     // Meanwhile the buyer's bank has it.
     const told = { amountCents: order.totalCents, feeCents: 1_500, reason: 'fraudulent', createdAt: app.clock.now() };
-    const dispute = { id: 'dp_late', orderId: order.id, vendorId: order.vendorId, ...told, toldAt: app.clock.now() };
+    const dispute = {
+      id: 'dp_late',
+      orderId: order.id,
+      vendorId: order.vendorId,
+      ...told,
+      reportedAt: app.clock.now(),
+    };
     await app.db.insert(disputes).values({ ...dispute, status: 'under_review' });
     app.clock.advance(60_000);
     expect(await reconcileOrders(app)).toMatchObject({ refunded: 0, failed: 0 });

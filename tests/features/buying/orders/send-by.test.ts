@@ -35,9 +35,9 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   app.clock.advance(15 * 60_000);
   await pay(order.sessionId);
   const paid = await orderOf(app.db, order.id);
-  expect(paid).toMatchObject({ status: 'paid', sendBy: '2026-12-04' });
+  expect(paid).toMatchObject({ status: 'paid', shipBy: '2026-12-04' });
   const receipt = await readReceipt(app.db, order.sessionId ?? '', { userId: null, buyerKey: '' });
-  expect(receipt?.sendBy).toBe('2026-12-04');
+  expect(receipt?.shipBy).toBe('2026-12-04');
 
   const site = { name: 'River City Artists', siteUrl: 'https://site.example', operatorAddress: null, unseal: String };
   const [buyers, vendors_] = await Promise.all(
@@ -58,10 +58,10 @@ test.each([
     app.clock.set(begun);
     const { product } = await makeShop(3);
     const order = await checkOut(app, cartOf(product));
-    expect((await orderOf(app.db, order.id)).sendBy).toBe('2026-11-27');
+    expect((await orderOf(app.db, order.id)).shipBy).toBe('2026-11-27');
     app.clock.advance(minutes * 60_000);
     await pay(order.sessionId);
-    expect((await orderOf(app.db, order.id)).sendBy).toBe(day);
+    expect((await orderOf(app.db, order.id)).shipBy).toBe(day);
   },
 );
 
@@ -74,7 +74,7 @@ test('a pickup and an order of a vendor who hasn’t said have no such day', asy
   ]) {
     const order = await checkOut(app, cartOf(product), { delivery });
     await pay(order.sessionId);
-    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', sendBy: null });
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', shipBy: null });
   }
 });
 

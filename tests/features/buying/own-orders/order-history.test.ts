@@ -51,7 +51,7 @@ test('the history has each order’s date, vendor, total, and status', async () 
         ...parcel,
         deliveredAt: null,
         handedOverAt: null,
-        sendBy: null,
+        shipBy: null,
         totalCents: 1_000,
         refundedCents: 0,
         vendor: { slug: vendor.slug, name: 'Portland Kiln', owner: vendor.owner, isActive: true },

@@ -67,11 +67,11 @@ type Fated = Extract<Step, { fate: RefundFate }>;
 
 async function refund(order: PaidOrder, step: Fated, request: RefundRequest): Promise<void> {
   app.payments.refunding.fate = step.fate;
-  const deps = dying(step);
+  const services = dying(step);
   await tolerant(
     (async () => {
-      const { id } = await beginRefund(deps, order.orderId, request);
-      await continueRefund(deps, id);
+      const { id } = await beginRefund(services, order.orderId, request);
+      await continueRefund(services, id);
     })(),
   );
   app.payments.refunding.fate = 'succeeded';
@@ -80,7 +80,8 @@ async function refund(order: PaidOrder, step: Fated, request: RefundRequest): Pr
 async function take(order: PaidOrder, step: Step): Promise<void> {
   const { refunding } = app.payments;
   const { ref, products, orderId } = order;
-  const tell = (deps: Shop, kind?: 'dispute_changed') => tolerant(handlePaymentEvent(deps, paymentEvent(ref, kind)));
+  const tell = (services: Shop, kind?: 'dispute_changed') =>
+    tolerant(handlePaymentEvent(services, paymentEvent(ref, kind)));
   if (step.do === 'parts') {
     const { a, b, restock, shipping } = step;
     const { lines: ordered } = await moneyOf(app.db, orderId);

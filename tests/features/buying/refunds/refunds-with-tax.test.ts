@@ -58,10 +58,10 @@ async function payTaxed(owner: 'artist' | 'marketplace') {
 const sum = (of: readonly { amountCents: number }[]) => of.reduce((all, { amountCents }) => all + amountCents, 0);
 
 /** Runs the jobs until nothing is left to do. */
-async function finish(deps: RefundServices): Promise<void> {
+async function finish(services: RefundServices): Promise<void> {
   for (let run = 0; run < 4; run += 1) {
     app.clock.advance(3 * minute);
-    await reconcileRefunds(deps);
+    await reconcileRefunds(services);
   }
 }
 
@@ -81,10 +81,10 @@ test.each(['artist', 'marketplace'] as const)(
           if (!(error instanceof Crash)) throw error;
         });
         died = dying.died();
-        const deps = { ...app, taxes };
-        await finish(deps);
+        const services = { ...app, taxes };
+        await finish(services);
         await beginRefund(app, orderId, { kind: 'all', restock: true });
-        await finish(deps);
+        await finish(services);
         const { order, refunds } = await moneyOf(app.db, orderId);
         const told = app.payments.refunding.paid(ref);
         expect(order.status).toBe('refunded');

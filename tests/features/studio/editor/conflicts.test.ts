@@ -13,7 +13,7 @@ const newPiece = () => newDraft(pieceId, 'glass-art', 0);
 test('a new piece whose id another piece has got, in a copy of the page, asks before it overwrites that', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece({ name: 'Redbud', priceCents: 9_000, revision: 4 }));
-  const editor = new Editor(world.deps(), newPiece());
+  const editor = new Editor(world.services(), newPiece());
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
   await settle();
@@ -26,7 +26,7 @@ test('a new piece whose id another piece has got, in a copy of the page, asks be
 test('a piece that somebody else changed is not overwritten: what differs is told, and theirs can be taken', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
   editor.type('price', '130');
   editor.type('medium', 'Glass');
@@ -46,7 +46,7 @@ test('a piece that somebody else changed is not overwritten: what differs is tol
 test('mine can be kept knowingly: all of it replaces theirs', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900, size: '22 × 16 in' }));
   editor.type('price', '130');
   await settle();
@@ -60,7 +60,7 @@ test('mine can be kept knowingly: all of it replaces theirs', async () => {
 test('while a conflict is open, nothing is sent, not even what is asked for', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
   editor.type('price', '130');
   await settle();
@@ -75,14 +75,14 @@ test('while a conflict is open, nothing is sent, not even what is asked for', as
 test('a conflict that nobody decides is kept with what was typed, and told again after a reload', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   world.pieces.set(pieceId, aPiece({ revision: 2, priceCents: 9_900 }));
   editor.type('price', '130');
   await settle();
   editor.type('medium', 'Glass');
   await settle();
   editor.close();
-  const again = createEditorPage(world.deps()).open(draftOf(aPiece({ revision: 2, priceCents: 9_900 }), 0));
+  const again = createEditorPage(world.services()).open(draftOf(aPiece({ revision: 2, priceCents: 9_900 }), 0));
   await again.start();
   expect(again.$state.get()).toMatchObject({
     conflict: { parts: ['price', 'medium'] },
@@ -94,7 +94,7 @@ test('a conflict that nobody decides is kept with what was typed, and told again
 test('an own save whose answer was lost is no conflict, though more was typed since', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   editor.type('price', '130');
   world.loseAnswer();
   await settle();
@@ -109,7 +109,7 @@ test('an own save whose answer was lost is no conflict, though more was typed si
 test('a sale meanwhile is no conflict; a count that was typed over it is', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece({ inventory: 3 }));
-  const editor = new Editor(world.deps(), draftOf(aPiece({ inventory: 3 }), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece({ inventory: 3 }), 0));
   world.pieces.set(pieceId, aPiece({ inventory: 2 }));
   editor.type('medium', 'Glass');
   await settle();

@@ -162,7 +162,7 @@ export function createWorld() {
       if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'failed' } });
     },
     /** The parts of a page of this browser. */
-    deps(accountId = 'ana'): EditorServices & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {
+    services(accountId = 'ana'): EditorServices & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {
       const tab = disk.tab();
       const drafts = createDrafts(tab.storage, accountId, 'cathedral-street-glass');
       return { calls: server, queue, drafts, browser: tab, tab, now: Date.now };

@@ -13,7 +13,7 @@ const newPiece = () => newDraft(pieceId, 'glass-art', 0);
 
 test('a new piece is published once its first photo has arrived, though it was asked for before', async () => {
   const world = createWorld();
-  const editor = new Editor(world.deps(), newPiece());
+  const editor = new Editor(world.services(), newPiece());
   await editor.addPhotos([aPhoto()]);
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
@@ -29,7 +29,7 @@ test('a new piece is published once its first photo has arrived, though it was a
 
 test('after a reload, a piece that was asked for is published as soon as its photo arrives', async () => {
   const world = createWorld();
-  const before = world.deps();
+  const before = world.services();
   const editor = new Editor(before, newPiece());
   await editor.addPhotos([aPhoto()]);
   editor.type('name', 'Tulip Poplar');
@@ -38,7 +38,7 @@ test('after a reload, a piece that was asked for is published as soon as its pho
   await settle();
   editor.close();
 
-  const page = createEditorPage(world.deps());
+  const page = createEditorPage(world.services());
   await page.open(newDraft('', 'glass-art', 0)).start();
   world.arrive(uploadId(0));
   await settle();
@@ -48,25 +48,25 @@ test('after a reload, a piece that was asked for is published as soon as its pho
 
 test('what is typed without a connection is kept, and sent when it is back', async () => {
   const world = createWorld();
-  const deps = world.deps();
+  const services = world.services();
   world.disk.online = false;
-  const editor = new Editor(deps, newPiece());
+  const editor = new Editor(services, newPiece());
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110.00');
   await settle();
   expect(editor.$state.get().phase).toBe('offline');
-  expect(deps.drafts.read(pieceId)?.fields.name).toBe('Tulip Poplar');
+  expect(services.drafts.read(pieceId)?.fields.name).toBe('Tulip Poplar');
   expect(world.calls).toEqual([]);
   world.disk.online = true;
-  deps.tab.goOnline();
+  services.tab.goOnline();
   await settle();
   expect(world.pieces.get(pieceId)?.name).toBe('Tulip Poplar');
-  expect(deps.drafts.list()).toEqual([]);
+  expect(services.drafts.list()).toEqual([]);
 });
 
 test('a piece that was created by a call whose answer was lost is not created twice', async () => {
   const world = createWorld();
-  const editor = new Editor(world.deps(), newPiece());
+  const editor = new Editor(world.services(), newPiece());
   editor.type('name', 'Tulip Poplar');
   editor.type('price', '110');
   world.loseAnswer();
@@ -83,22 +83,22 @@ test('a published piece changes only when it is saved', async () => {
   const world = createWorld();
   const piece = aPiece({ state: 'published', pictures: [pictureOf(uploadId(7))] });
   world.pieces.set(pieceId, piece);
-  const deps = world.deps();
-  const editor = new Editor(deps, draftOf(piece, 0));
+  const services = world.services();
+  const editor = new Editor(services, draftOf(piece, 0));
   editor.type('price', '130');
   await settle();
   expect(world.calls).toEqual([]);
-  expect(deps.drafts.read(pieceId)?.fields.price).toBe('130');
+  expect(services.drafts.read(pieceId)?.fields.price).toBe('130');
   editor.publish();
   await settle();
   expect(world.pieces.get(pieceId)?.priceCents).toBe(13_000);
-  expect(deps.drafts.list()).toEqual([]);
+  expect(services.drafts.list()).toEqual([]);
 });
 
 test('photos keep the order and the texts that they were given before they arrived', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   await editor.addPhotos([aPhoto('one.jpg'), aPhoto('two.jpg')]);
   editor.movePhoto(uploadId(1), 0);
   editor.describePhoto(uploadId(1), 'A panel with leaves');
@@ -114,14 +114,14 @@ test('photos keep the order and the texts that they were given before they arriv
 
 test('photos that the browser can’t read don’t count as added', async () => {
   const world = createWorld();
-  const editor = new Editor(world.deps(), newPiece());
+  const editor = new Editor(world.services(), newPiece());
   const { readable } = await editor.addPhotos([aPhoto('broken.jpg'), aPhoto('two.jpg')]);
   world.failToRead(uploadId(0));
   expect(await readable).toBe(1);
 });
 
 test('a piece takes twelve photos, and counts those that were too many', async () => {
-  const editor = new Editor(createWorld().deps(), newPiece());
+  const editor = new Editor(createWorld().services(), newPiece());
   await editor.addPhotos(Array.from({ length: 11 }, (_, number) => aPhoto(`${number}.jpg`)));
   const { left } = await editor.addPhotos([aPhoto('twelfth.jpg'), aPhoto('thirteenth.jpg')]);
   expect([editor.$state.get().draft.photos.length, left]).toEqual([12, 1]);
@@ -131,7 +131,7 @@ test('a removed photo comes back with Undo', async () => {
   const world = createWorld();
   const piece = aPiece({ pictures: [pictureOf(uploadId(7), 'Front'), pictureOf(uploadId(8), 'Back')] });
   world.pieces.set(pieceId, piece);
-  const editor = new Editor(world.deps(), draftOf(piece, 0));
+  const editor = new Editor(world.services(), draftOf(piece, 0));
   editor.removePhoto(uploadId(7));
   await settle();
   expect(world.pieces.get(pieceId)?.pictures.map(({ alt }) => alt)).toEqual(['Back']);
@@ -143,7 +143,7 @@ test('a removed photo comes back with Undo', async () => {
 test('a word that is being typed is not disturbed by the answer to a save', async () => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const editor = new Editor(world.deps(), draftOf(aPiece(), 0));
+  const editor = new Editor(world.services(), draftOf(aPiece(), 0));
   editor.type('name', 'Tulip ');
   await settle();
   expect(world.pieces.get(pieceId)?.name).toBe('Tulip');
@@ -157,18 +157,18 @@ test.each([
 ])('an answer of %i keeps what was typed and says so', async (status, phase) => {
   const world = createWorld();
   world.pieces.set(pieceId, aPiece());
-  const deps = world.deps();
-  const editor = new Editor(deps, draftOf(aPiece(), 0));
+  const services = world.services();
+  const editor = new Editor(services, draftOf(aPiece(), 0));
   world.fail(new ApiError('no', status, {}));
   editor.type('name', 'Other');
   await settle();
   expect(editor.$state.get().phase).toBe(phase);
-  expect(deps.drafts.read(pieceId)?.fields.name).toBe('Other');
+  expect(services.drafts.read(pieceId)?.fields.name).toBe('Other');
 });
 
 test('publishing says what is missing and loses nothing', async () => {
   const world = createWorld();
-  const editor = new Editor(world.deps(), newDraft(pieceId, '', 0));
+  const editor = new Editor(world.services(), newDraft(pieceId, '', 0));
   editor.type('price', 'a lot');
   editor.publish();
   expect(editor.$state.get()).toMatchObject({ problem: 'Please fix the highlighted fields.', draft: { wish: null } });
@@ -188,9 +188,9 @@ test('publishing says what is missing and loses nothing', async () => {
 
 test('the next piece can be started while the last one waits, and both are sent', async () => {
   const world = createWorld();
-  const deps = world.deps();
+  const services = world.services();
   world.disk.online = false;
-  const page = createEditorPage(deps);
+  const page = createEditorPage(services);
   const first = page.open(newDraft('', 'glass-art', 0));
   await first.addPhotos([aPhoto()]);
   first.type('name', 'One');
@@ -204,7 +204,7 @@ test('the next piece can be started while the last one waits, and both are sent'
   await settle();
   expect(page.$others.get()).toBe(1);
   world.disk.online = true;
-  deps.tab.goOnline();
+  services.tab.goOnline();
   await settle();
   world.arrive(uploadId(0), first.$state.get().draft.id);
   await settle();
@@ -220,9 +220,9 @@ test('the next piece can be started while the last one waits, and both are sent'
 test('a piece that was begun before the store had a usual category takes the one that the page shows now', async () => {
   const world = createWorld();
   world.disk.online = false;
-  const before = new Editor(world.deps(), newDraft(pieceId, '', 0));
+  const before = new Editor(world.services(), newDraft(pieceId, '', 0));
   before.type('name', 'Salt Jar');
   before.close();
-  const again = createEditorPage(world.deps()).open(newDraft('', 'ceramics', 0));
+  const again = createEditorPage(world.services()).open(newDraft('', 'ceramics', 0));
   expect(again.$state.get().draft).toMatchObject({ id: pieceId, fields: { name: 'Salt Jar', category: 'ceramics' } });
 });

@@ -118,7 +118,7 @@ test('a disputed amount is gone when the dispute opens, and back when it is won,
     reason: 'fraudulent',
     status,
     createdAt: new Date(createdAt),
-    toldAt: new Date('2026-11-12T12:00:00Z'),
+    reportedAt: new Date('2026-11-12T12:00:00Z'),
   });
   await db
     .insert(disputes)

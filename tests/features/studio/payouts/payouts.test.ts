@@ -45,7 +45,7 @@ function provider(
     readPayoutSchedule: async () => answers.schedule ?? null,
     listPayoutItems: ({ payoutId }: { payoutId: string }) => answer(payoutId, answers.items ?? []),
   };
-  return { asked, answers, deps: { db, clock, payments } };
+  return { asked, answers, services: { db, clock, payments } };
 }
 
 const read = { state: 'read', account: 'a', balance: { availableCents: 0, pendingCents: 0 } } as const;
@@ -101,40 +101,40 @@ test('what is on its way comes before what waits', () => {
 
 test('a store is read once in 30 seconds, for all who ask, and again after that', async () => {
   const { id } = await makeVendor(db);
-  const { asked, deps } = provider();
-  await Promise.all([readPayouts(deps, id), readPayouts(deps, id), loadPayouts(deps, id)]);
+  const { asked, services } = provider();
+  await Promise.all([readPayouts(services, id), readPayouts(services, id), loadPayouts(services, id)]);
   expect(asked).toEqual(['balance', 'payouts', 'po_1']);
   clock.advance(29_000);
-  await loadPayouts(deps, id);
+  await loadPayouts(services, id);
   expect(asked).toHaveLength(3);
   clock.advance(1_000);
-  expect(await readPayouts(deps, id)).toMatchObject({ state: 'read', payouts: [{ id: 'po_1' }] });
+  expect(await readPayouts(services, id)).toMatchObject({ state: 'read', payouts: [{ id: 'po_1' }] });
   expect(asked).toHaveLength(5);
 });
 
 test('a provider that fails is left alone for 30 seconds too, and then read', async () => {
   const { id } = await makeVendor(db);
-  const { asked, answers, deps } = provider({ fail: true });
-  expect(await readPayouts(deps, id)).toEqual({ state: 'unread' });
-  expect(await readPayouts(deps, id)).toEqual({ state: 'unread' });
+  const { asked, answers, services } = provider({ fail: true });
+  expect(await readPayouts(services, id)).toEqual({ state: 'unread' });
+  expect(await readPayouts(services, id)).toEqual({ state: 'unread' });
   expect(asked).toHaveLength(2);
   answers.fail = false;
   clock.advance(30_000);
-  expect(await readPayouts(deps, id)).toMatchObject({ state: 'read' });
+  expect(await readPayouts(services, id)).toMatchObject({ state: 'read' });
 });
 
 test('a provider that doesnâ€™t answer makes nobody wait for long', async () => {
   const { id } = await makeVendor(db);
-  const { deps } = provider({ hang: true });
+  const { services } = provider({ hang: true });
   const start = performance.now();
-  expect(await readPayouts(deps, id)).toEqual({ state: 'unread' });
+  expect(await readPayouts(services, id)).toEqual({ state: 'unread' });
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('a store without an account asks nobody', async () => {
   const { id } = await makeVendor(db, { stripeAccountId: null });
-  const { asked, deps } = provider();
-  expect(await loadPayouts(deps, id)).toEqual({ state: 'none' });
+  const { asked, services } = provider();
+  expect(await loadPayouts(services, id)).toEqual({ state: 'none' });
   expect(asked).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('a payout contains orders by number, of this store alone; a part that canâ€
     { kind: 'payment', paymentId: 'pi_other', netCents: 5 },
     { kind: 'fee', paymentId: null, netCents: 3 },
   ];
-  expect(await loadPayouts(provider({ items }).deps, vendor.id)).toMatchObject({
+  expect(await loadPayouts(provider({ items }).services, vendor.id)).toMatchObject({
     contents: [
       {
         id: 'po_1',
@@ -162,6 +162,6 @@ test('a payout contains orders by number, of this store alone; a part that canâ€
   });
   expect(groupItems([], new Map())).toEqual([]);
   const half = provider();
-  half.deps.payments.listPayoutItems = async () => Promise.reject(new Error('Away.'));
-  expect(await loadPayouts(half.deps, vendor.id)).toMatchObject({ state: 'read', contents: [{ parts: null }] });
+  half.services.payments.listPayoutItems = async () => Promise.reject(new Error('Away.'));
+  expect(await loadPayouts(half.services, vendor.id)).toMatchObject({ state: 'read', contents: [{ parts: null }] });
 });

@@ -33,8 +33,8 @@ export function createApiHandler(world: World, run: Endpoint): Answer {
     const headers = { 'request-id': newId('req', 14) };
     try {
       const { answer, status, replayed } = await call(world, run, request, id);
-      const told = replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers;
-      return Response.json(answer, { status, headers: told });
+      const sent = replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers;
+      return Response.json(answer, { status, headers: sent });
     } catch (error) {
       return answerError(error, headers);
     }

@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
 }
 
 /** Dependencies that the account functions share. */
-export interface Parts extends EmbeddedOptions {
+export interface EmbeddedServices extends EmbeddedOptions {
   hashing: PasswordHashing;
   cookies: AccountCookies;
   sessions: Sessions;
