@@ -4,8 +4,8 @@ import { createBrowserDatabase } from '../../../platform/browser/browser-databas
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Answered } from './day-sums.ts';
+import type { KeptReceipt } from './kept-receipt.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
-import type { KeptReceipt } from './receipts.store.ts';
 
 /** What isn't a list: one of each. */
 interface Facts {
