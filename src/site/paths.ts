@@ -1,5 +1,8 @@
 /** Builds every URL of the site. Paths start with a slash; absolute URLs need the configured origin. */
 
+/** Apart from the others, because the service worker needs no more. */
+export const favoritesPath = '/account/favorites';
+
 export const paths = {
   home: '/',
   allArtists: '/artists',
@@ -100,7 +103,7 @@ export const paths = {
   /** Proxy for the profile pictures that Clerk stores. */
   clerkImages: '/__clerk-images',
   accountSettings: '/account/settings',
-  favorites: '/account/favorites',
+  favorites: favoritesPath,
   /** The same list without JavaScript. */
   favoritesPlain: '/account/favorites?view=plain',
   /** The row “For You” of that page, as a piece of HTML. */

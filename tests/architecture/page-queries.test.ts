@@ -78,12 +78,11 @@ test('an import of pages reads only query parameters that one of these pages dec
 
 test('pages read query parameters by literal names', () => {
   const whole = /\bsearchParams\b(?!\s*\.(?:get|has|getAll)\()|URLSearchParams\([^)]*\.search\b/;
-  // These forward a query unchanged, read an endpoint's query by its schema, or run in the service worker.
+  // These forward a query unchanged, or read an endpoint's query by its schema.
   const others = [
     'src/platform/http/parse.ts',
     'src/platform/http/responses.ts',
     'src/features/beta/beta-gate.server.ts',
-    'src/features/favorites/offline/offline-rules.ts',
     'src/pages/search.astro',
   ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(page)]));

@@ -1,15 +1,11 @@
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../src/features/catalog/favorite-ref.ts';
 import type { CollectionDto } from '../../src/features/favorites/collections.api.ts';
-import {
-  type CollectionItemRow,
-  decideItemWrites,
-  decideWrites,
-  toRecordKey,
-} from '../../src/features/favorites/decide-writes.server.ts';
+import type { CollectionItemRow } from '../../src/features/favorites/collections.table.ts';
+import { decideItemWrites, decideWrites, toRecordKey } from '../../src/features/favorites/decide-writes.server.ts';
 import type { FavoriteWritesInput } from '../../src/features/favorites/favorite-calls.api.ts';
 import type { FavoriteDto } from '../../src/features/favorites/favorites.api.ts';
+import type { FavoriteRow } from '../../src/features/favorites/favorites.table.ts';
 import { type FavoriteItem, listRestorable } from '../../src/features/favorites/favorites.ts';
-import type { FavoriteRow } from '../../src/features/favorites/read-favorites.server.ts';
 
 /** Returns a favorite as the server sends it. */
 export function favoriteDto(ref: FavoriteRef, addedAt: number, changedAt = addedAt): FavoriteDto {

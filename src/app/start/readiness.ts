@@ -9,7 +9,7 @@ import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 
 /** Write checks run at most this often, however many probes ask. */
-const retentionMs = 5_000;
+const cacheMs = 5_000;
 
 /** Runs `work` for the first caller and returns the same result to all others until it is `ms` old. */
 export function runAtMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
@@ -54,13 +54,13 @@ export function createReadinessCheck(
   { db, clock, stored, dataDir }: ReadinessServices,
   write: (folder: string) => Promise<void> = tryToWrite,
 ): () => Promise<boolean> {
-  const disk = runAtMostEvery(retentionMs, async () => {
+  const disk = runAtMostEvery(cacheMs, async () => {
     await write(dataDir);
     // If a bucket takes nothing, no other instance could store more than this one.
     if (stored.place === 'local') await tryToStoreChunk(stored.files);
     await write(await stored.largeFiles.folder());
   });
-  const rows = runAtMostEvery(retentionMs, async () => {
+  const rows = runAtMostEvery(cacheMs, async () => {
     const row = { key: 'readyz', tokens: 0, updatedAt: clock.now() };
     await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
   });

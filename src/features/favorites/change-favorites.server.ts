@@ -1,25 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { toRefKey } from '../catalog/favorite-ref.ts';
-import { type ChangeProblem, decideWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
-import { favoriteClearings, favorites } from './favorites.table.ts';
-import { type FavoriteItem, type FavoriteView, removalLimits } from './favorites.ts';
-import { type FavoriteRow, loadFavoriteItems, readRestorable, toFavoriteView } from './read-favorites.server.ts';
+import { type ChangedFavorite, decideWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
+import { type FavoriteRow, favoriteClearings, favorites } from './favorites.table.ts';
+import { type FavoriteItem, removalLimits } from './favorites.ts';
+import { loadFavoriteItems } from './load-items.server.ts';
+import { readRestorable, toFavoriteView } from './read-favorites.server.ts';
 import { favoriteRecords, laterWins, lockFavorites, trimRemovals } from './records.server.ts';
 import { writeCollectionItems } from './write-items.server.ts';
-
-export interface ChangedFavorite {
-  id: string;
-  /** Whether it was a favorite before the changes, or in the collection. */
-  wasFavorite: boolean;
-  favorite: boolean;
-  /** The favorite after the change, with the present data of its item; null without a record and for a collection. */
-  view: FavoriteView | null;
-  /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden, and for a collection. */
-  favoriteCount: number | null;
-  /** Why it was refused; null also if the record is later. */
-  problem: ChangeProblem | null;
-}
 
 /**
  * Writes an account's changes: of each record the last one, if it is later than the record. Only public items become favorites,

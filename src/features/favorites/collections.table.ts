@@ -45,3 +45,5 @@ export const collectionItems = pgTable(
     index('collection_items_changed').on(t.changedAt).where(sql`not inside`),
   ],
 );
+
+export type CollectionItemRow = typeof collectionItems.$inferSelect;

@@ -1,10 +1,10 @@
 /** Which changes of an account's favorites and collections are written. Pure; the caller has locked the rows. */
 
 import { type FavoriteType, toRefKey } from '../catalog/favorite-ref.ts';
-import type { collectionItems } from './collections.table.ts';
+import type { CollectionItemRow } from './collections.table.ts';
 import { collectibleTypes, collectionLimits } from './collections.ts';
-import { type FavoriteItem, type FavoriteWrite, favoriteLimits, isLater } from './favorites.ts';
-import type { FavoriteRow } from './read-favorites.server.ts';
+import type { FavoriteRow } from './favorites.table.ts';
+import { type FavoriteItem, type FavoriteView, type FavoriteWrite, favoriteLimits, isLater } from './favorites.ts';
 
 /** A wish to write a record: that an item is a favorite, or that it is in a collection. */
 export interface FavoriteChange {
@@ -21,6 +21,20 @@ export interface FavoriteChange {
 }
 
 export type ChangeProblem = 'not_found' | 'too_many';
+
+/** What became of a change. */
+export interface ChangedFavorite {
+  id: string;
+  /** Whether it was a favorite before the changes, or in the collection. */
+  wasFavorite: boolean;
+  favorite: boolean;
+  /** The favorite after the change, with the present data of its item; null without a record and for a collection. */
+  view: FavoriteView | null;
+  /** Number of accounts with this favorite after the changes; null if the item is unknown or hidden, and for a collection. */
+  favoriteCount: number | null;
+  /** Why it was refused; null also if the record is later. */
+  problem: ChangeProblem | null;
+}
 
 /** Returns the key of the record that a change is about: of a favorite, its id. */
 export const toRecordKey = ({ id, collection }: Pick<FavoriteChange, 'id' | 'collection'>): string =>
@@ -119,8 +133,6 @@ export function decideWrites(changes: readonly FavoriteChange[], known: Known) {
   }
   return { rows, problems };
 }
-
-export type CollectionItemRow = typeof collectionItems.$inferSelect;
 
 interface KnownItems {
   now: number;

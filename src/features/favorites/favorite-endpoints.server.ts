@@ -7,8 +7,8 @@ import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { type ChangedFavorite, changeFavorites, clearRemovals } from './change-favorites.server.ts';
-import type { FavoriteChange } from './decide-writes.server.ts';
+import { changeFavorites, clearRemovals } from './change-favorites.server.ts';
+import type { ChangedFavorite, FavoriteChange } from './decide-writes.server.ts';
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
 import { favoriteErrors } from './words.ts';
 

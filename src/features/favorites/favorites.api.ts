@@ -4,8 +4,8 @@ import { idSchema } from '../../platform/api/text-schema.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { favoriteTypes, parseRefKey } from '../catalog/favorite-ref.ts';
 import { themeNames, themes, toThemeName } from '../catalog/themes.ts';
-import { favoriteTextLimits, shortenText } from './favorite-texts.ts';
 import { type FavoriteView, favoriteLimits } from './favorites.ts';
+import { favoriteTextLimits, shortenText } from './shorten-text.ts';
 
 const typeSchema = v.picklist(favoriteTypes, `type must be one of: ${favoriteTypes.join(', ')}.`);
 

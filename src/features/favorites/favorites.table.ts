@@ -36,6 +36,8 @@ export const favorites = pgTable(
   ],
 );
 
+export type FavoriteRow = typeof favorites.$inferSelect;
+
 /** When accounts last cleared their list of recently removed favorites, which shows only later removals. */
 export const favoriteClearings = pgTable('favorite_clearings', {
   userId: text('user_id')

@@ -1,10 +1,8 @@
 /** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { paths } from '../../site/paths.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { toRefKey } from '../catalog/favorite-ref.ts';
-import { toThemeName } from '../catalog/themes.ts';
 import { collectionItems, collections } from './collections.table.ts';
 import {
   type CollectibleType,
@@ -15,26 +13,8 @@ import {
   shownName,
 } from './collections.ts';
 import { favorites } from './favorites.table.ts';
-import type { FavoriteItem } from './favorites.ts';
-import { loadFavoriteItems } from './read-favorites.server.ts';
-import { favoriteIdOf, isShareToken, shareTokenOf } from './share-token.server.ts';
-
-/** Counts the accounts that saved the collections with these links, by token. Collections that nobody saved are missing. */
-async function countHearts(db: Database, shareTokens: readonly string[]): Promise<Map<string, number>> {
-  if (shareTokens.length === 0) return new Map();
-  const rows = await db
-    .select({ favoriteId: favorites.itemId, hearts: count() })
-    .from(favorites)
-    .where(
-      and(
-        eq(favorites.type, 'collection'),
-        inArray(favorites.itemId, shareTokens.map(favoriteIdOf)),
-        favorites.favorite,
-      ),
-    )
-    .groupBy(favorites.itemId);
-  return new Map(rows.map(({ favoriteId, hearts }) => [shareTokenOf(favoriteId), hearts]));
-}
+import { countCollectionHearts, loadFavoriteItems } from './load-items.server.ts';
+import { favoriteIdOf, isShareToken } from './share-token.server.ts';
 
 /** Returns the items of these collections of one account, in the order in which they were added. */
 async function readItems(db: Database, userId: string, ids: readonly string[]) {
@@ -79,7 +59,7 @@ export async function readOwnCollections(db: Database, userId: string, id?: stri
     rows.map((row) => row.id),
   );
   const current = await loadFavoriteItems(db, items);
-  const hearts = await countHearts(
+  const hearts = await countCollectionHearts(
     db,
     rows.flatMap(({ shareToken }) => shareToken ?? []),
   );
@@ -119,31 +99,7 @@ export async function readSharedCollection(db: Database, shareToken: string): Pr
     favoriteId: favoriteIdOf(shareToken),
     name: found.name,
     ownerName: shownName(found.owner),
-    favoriteCount: (await countHearts(db, [shareToken])).get(shareToken) ?? 0,
+    favoriteCount: (await countCollectionHearts(db, [shareToken])).get(shareToken) ?? 0,
     items: items.flatMap((item) => current.get(toRefKey(item)) ?? []),
   };
-}
-
-/** Returns the collections that are saved under these favorite ids. Collections that are no longer shared are missing. */
-export async function readFavoriteCollections(db: Database, favoriteIds: string[]): Promise<FavoriteItem[]> {
-  const rows = await db
-    .select({ name: collections.name, owner: users.name, shareToken: collections.shareToken })
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
-    .where(inArray(collections.shareToken, favoriteIds.map(shareTokenOf)));
-  const shared = rows.flatMap(({ shareToken, ...row }) => (shareToken === null ? [] : { ...row, shareToken }));
-  const hearts = await countHearts(
-    db,
-    shared.map(({ shareToken }) => shareToken),
-  );
-  return shared.map(({ name, owner, shareToken }) => ({
-    type: 'collection',
-    id: favoriteIdOf(shareToken),
-    name,
-    slug: '',
-    path: paths.sharedCollection(shareToken),
-    owner: shownName(owner) ?? '',
-    theme: toThemeName(''),
-    favoriteCount: hearts.get(shareToken) ?? 0,
-  }));
 }

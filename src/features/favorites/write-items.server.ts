@@ -1,16 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags, purgePages } from '../../platform/http/page-tags.server.ts';
-import type { ChangedFavorite } from './change-favorites.server.ts';
-import { collectionItems, collections } from './collections.table.ts';
+import { type CollectionItemRow, collectionItems, collections } from './collections.table.ts';
 import { collectionLimits } from './collections.ts';
-import { decideItemWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
-import type { FavoriteRow } from './read-favorites.server.ts';
+import { type ChangedFavorite, decideItemWrites, type FavoriteChange, toRecordKey } from './decide-writes.server.ts';
+import type { FavoriteRow } from './favorites.table.ts';
 import { itemRecords, laterWins, trimRemovals } from './records.server.ts';
 
-type ItemRow = typeof collectionItems.$inferSelect;
-
-const keyOf = ({ itemId, collectionId }: ItemRow) => toRecordKey({ id: itemId, collection: collectionId });
+const keyOf = ({ itemId, collectionId }: CollectionItemRow) => toRecordKey({ id: itemId, collection: collectionId });
 
 /** Raw text, because Drizzle would omit the table's name. */
 const size = sql<number>`(select count(*)::int from collection_items where collection_id = collections.id and inside)`;
@@ -72,7 +69,7 @@ export async function writeCollectionItems(
   );
 }
 
-async function writeRows(tx: Database, rows: ItemRow[]): Promise<void> {
+async function writeRows(tx: Database, rows: CollectionItemRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { collectionId, type, itemId } = collectionItems;
   await tx

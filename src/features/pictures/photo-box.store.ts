@@ -1,9 +1,9 @@
 /** Keeps photos in the browser until the server has them: they survive a reload, a closed tab, and a lost connection. */
-import { createBrowserDatabase, type Work } from '../../platform/browser/browser-database.ts';
+import type { DBSchema } from 'idb';
+import { createBrowserDatabase } from '../../platform/browser/browser-database.ts';
 
 /** Deleted by `forgetEverything` in `platform/browser/real-browser.ts`, when the account signs out. */
 const databaseName = 'photos';
-const storeName = 'photos';
 
 export interface BoxedPhoto {
   /** Id of the upload. */
@@ -34,20 +34,23 @@ export interface PhotoStorage {
   list(account: string, vendorSlug: string): Promise<BoxedPhoto[]>;
 }
 
+interface Tables extends DBSchema {
+  photos: { key: string; value: BoxedPhoto };
+}
+
 /** Creates the box of this browser. Where it refuses to store, the box is this page's memory. */
 export function createPhotoBox(): PhotoStorage {
   const memory = new Map<string, BoxedPhoto>();
-  const database = createBrowserDatabase({
+  const { run } = createBrowserDatabase<Tables>({
     name: databaseName,
     version: 1,
-    upgrade: (created) => created.createObjectStore(storeName, { keyPath: 'id' }),
+    upgrade: (database) => database.createObjectStore('photos', { keyPath: 'id' }),
   });
-  const inStore = <T>(mode: IDBTransactionMode, work: Work<T>) => database.run(storeName, mode, work);
 
   return {
     async put(photo) {
       try {
-        await inStore('readwrite', (store) => store.put(photo));
+        await run('photos', 'readwrite', (store) => store.put(photo));
         memory.delete(photo.id);
         return true;
       } catch {
@@ -57,10 +60,10 @@ export function createPhotoBox(): PhotoStorage {
     },
     async remove(id) {
       memory.delete(id);
-      await inStore('readwrite', (store) => store.delete(id)).catch(() => undefined);
+      await run('photos', 'readwrite', (store) => store.delete(id)).catch(() => undefined);
     },
     async list(account, vendorSlug) {
-      const stored = await inStore<BoxedPhoto[]>('readonly', (store) => store.getAll()).catch(() => []);
+      const stored = await run('photos', 'readonly', (store) => store.getAll()).catch(() => []);
       return [...stored.filter(({ id }) => !memory.has(id)), ...memory.values()]
         .filter((photo) => photo.account === account && photo.vendorSlug === vendorSlug)
         .sort((one, other) => one.order - other.order);

@@ -1,30 +1,29 @@
 /** A database of this browser, which may be full, lose its connection in the background, or never answer. */
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
 
 /** How long anything waits for it. */
 const patienceMs = 3_000;
 /** How long one that didn’t answer isn’t asked again. */
 const pauseMs = 30_000;
 
-export type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+type Mode = 'readonly' | 'readwrite';
 
-export interface BrowserDatabase {
+interface BrowserDatabase<Tables extends DBSchema> {
   /** Resolves once the work is stored. @throws if the browser has no room, no storage, or one that doesn’t answer */
-  run<T>(store: string, mode: IDBTransactionMode, work: Work<T>): Promise<T>;
+  run<Name extends StoreNames<Tables>, M extends Mode, T>(
+    store: Name,
+    mode: M,
+    work: (store: IDBPObjectStore<Tables, [Name], Name, M>) => Promise<T>,
+  ): Promise<T>;
 }
 
-interface Wishes {
+interface Wishes<Tables extends DBSchema> {
   name: string;
   version: number;
-  upgrade(database: IDBDatabase, oldVersion: number): void;
+  upgrade(database: IDBPDatabase<Tables>): void;
 }
 
 class NoAnswer extends Error {}
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 function within<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -33,43 +32,39 @@ function within<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-function openDatabase({ name, version, upgrade }: Wishes, forget: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, version);
-  request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion);
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
-    // A tab of an earlier release holds it, and may for days.
-    request.onblocked = () => reject(new NoAnswer('Another tab holds the browser’s storage.'));
-    done(request).then(resolve, reject);
-  });
-  return opened.then((database) => {
-    // A sign-out in another tab deletes the database; holding it open would hold that up.
-    database.onversionchange = () => {
-      database.close();
-      forget();
-    };
-    database.onclose = forget;
-    return database;
+function openDatabase<Tables extends DBSchema>(
+  { name, version, upgrade }: Wishes<Tables>,
+  forget: () => void,
+): Promise<IDBPDatabase<Tables>> {
+  return new Promise((resolve, reject) => {
+    openDB<Tables>(name, version, {
+      upgrade,
+      // A tab of an earlier release holds it, and may for days.
+      blocked: () => reject(new NoAnswer('Another tab holds the browser’s storage.')),
+      // A sign-out in another tab deletes the database; holding it open would hold that up.
+      blocking(_old, _new, { target }) {
+        (target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    }).then(resolve, reject);
   });
 }
 
 /** Creates what opens the database once, and again after the browser closed it. */
-export function createBrowserDatabase(wishes: Wishes): BrowserDatabase {
-  let opened: Promise<IDBDatabase> | null = null;
+export function createBrowserDatabase<Tables extends DBSchema>(wishes: Wishes<Tables>): BrowserDatabase<Tables> {
+  let opened: Promise<IDBPDatabase<Tables>> | null = null;
   let silentUntil = 0;
   const forget = () => {
     opened = null;
   };
 
-  const attempt = async <T>(name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
+  const attempt: BrowserDatabase<Tables>['run'] = async (name, mode, work) => {
     opened ??= openDatabase(wishes, forget);
     // On the disk before it is said to be saved: a phone may be switched off the next moment.
     const transaction = (await opened).transaction(name, mode, { durability: 'strict' });
-    const finished = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      // A full disk may show only here.
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const [result] = await Promise.all([done(work(transaction.objectStore(name))), finished]);
+    // A full disk may show only when the transaction ends.
+    const [result] = await Promise.all([work(transaction.objectStore(name)), transaction.done]);
     return result;
   };
 

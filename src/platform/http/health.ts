@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { HealthDto } from '../api/errors.api.ts';
 import type { Services } from '../services.ts';
 
-const retentionMs = 1_000;
+const cacheMs = 1_000;
 
 interface Kept {
   at: number;
@@ -26,7 +26,7 @@ async function check({ db }: Services): Promise<HealthDto> {
 export function getHealth(app: Services): Promise<HealthDto> {
   const now = app.clock.now().getTime();
   const kept = known.get(app);
-  if (kept && Math.abs(now - kept.at) < retentionMs) return kept.health;
+  if (kept && Math.abs(now - kept.at) < cacheMs) return kept.health;
   const health = check(app);
   known.set(app, { at: now, health });
   return health;

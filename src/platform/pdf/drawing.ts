@@ -1,9 +1,9 @@
 /** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
 
+import type { QrCode } from '../qr/qr-code.ts';
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
 import type { Paper } from './pdf-document.ts';
-import type { QrCode } from './qr-code.ts';
 import { drawBlock, type Style, setBlock } from './set-text.ts';
 import { asArtifact, asFigure, asText, type TextTag } from './structure.ts';
 import { pdfWords } from './words.ts';

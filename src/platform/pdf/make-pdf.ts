@@ -4,6 +4,7 @@
  * fonts are embedded (`letters.ts`). Names are set in Besley if it has their letters. Its parts are tagged (`structure.ts`).
  */
 import PDFDocument from 'pdfkit';
+import type { QrCode } from '../qr/qr-code.ts';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
 import { type Doc, inks, type PdfImage, papers, sizes } from './drawing.ts';
@@ -11,7 +12,6 @@ import { writeFitted } from './fit-text.ts';
 import { layBesideLabel } from './label-sheet.ts';
 import { openFonts } from './letters.ts';
 import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
-import type { QrCode } from './qr-code.ts';
 import { startStructure } from './structure.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
 import { pdfWords } from './words.ts';
@@ -60,11 +60,11 @@ export async function makePdf(
     : await layBesideLabel(await bytes, Buffer.from(label, 'base64'), { title, now });
 }
 
-/** Creates the codes of a document, each once. A code takes 2 ms, and loading what makes it 100: most papers have none. */
+/** Creates the codes of a document, each once. What makes them takes 40 ms to load, and most papers have none. */
 async function createCodes(parts: readonly PdfPart[]): Promise<Map<string, QrCode>> {
   const links = listLinks(parts);
   if (links.length === 0) return new Map();
-  const { createQrCode } = await import('./qr-code.ts');
+  const { createQrCode } = await import('../qr/qr-code.ts');
   return new Map(links.map((link) => [link, createQrCode(link)]));
 }
 

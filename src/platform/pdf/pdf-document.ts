@@ -1,6 +1,6 @@
 /** What a PDF says, as plain data: another thread makes the PDF of it, and equal documents are equal PDFs. */
 import type { StoredPictures } from '../files/stored-pictures.ts';
-import type { QrCode } from './qr-code.ts';
+import type { QrCode } from '../qr/qr-code.ts';
 
 interface PdfColumn {
   /** Empty if the rows explain themselves. */

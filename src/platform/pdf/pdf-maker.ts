@@ -19,7 +19,7 @@ const timeoutMs = 8_000;
 const idleMs = 30_000;
 /** A receipt has 20 KB, and 60 KB for each picture. */
 const keptBytes = 8 * 1024 * 1024;
-const retentionMs = 60 * 60_000;
+const cacheMs = 60 * 60_000;
 /** A document that could not be made isn't tried again before. */
 const failedMs = 60_000;
 
@@ -125,7 +125,7 @@ export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions):
   const kept = new LRUCache<string, Bytes>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
-    ttl: retentionMs,
+    ttl: cacheMs,
   });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: failedMs });
   /** Keyed by document: those who want the same one wait for the same work. */

@@ -17,7 +17,7 @@ test('a phone without room says that the sale isn’t saved, and sends it nevert
   });
   await context.setOffline(true);
   await sellForCash(page);
-  await expect(heading(page, 'Not saved yet')).toBeVisible();
+  await expect(heading(page, 'Not saved on this phone')).toBeVisible();
   await expect(page.getByText('Keep this page open until it says Recorded')).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page, 'Recorded')).toBeVisible();

@@ -11,7 +11,7 @@ import { findProduct, findProductPage } from '../../../src/features/catalog/prod
 import { loadStorefront } from '../../../src/features/catalog/storefront.server.ts';
 import { describeProduct } from '../../../src/features/catalog/structured-data.ts';
 import { listFeaturedVendors } from '../../../src/features/catalog/vendors.server.ts';
-import { loadFavoriteItems } from '../../../src/features/favorites/read-favorites.server.ts';
+import { loadFavoriteItems } from '../../../src/features/favorites/load-items.server.ts';
 import { loadToday } from '../../../src/features/studio/today/today.server.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { pageTagChannel, pageTags } from '../../../src/platform/http/page-tags.server.ts';

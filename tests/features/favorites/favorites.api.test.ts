@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { favoriteTextLimits, shortenText } from '../../../src/features/favorites/favorite-texts.ts';
 import { toFavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
 import type { FavoriteItem, FavoriteView } from '../../../src/features/favorites/favorites.ts';
+import { favoriteTextLimits, shortenText } from '../../../src/features/favorites/shorten-text.ts';
 import { readFavorite } from '../../../src/features/favorites/sync/parse-favorites.store.ts';
 import { makePicture } from '../../support/factories.ts';
 

@@ -1,24 +1,59 @@
+import type { DBSchema, IDBPObjectStore } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBrowserDatabase } from '../../../src/platform/browser/browser-database.ts';
 
-beforeEach(() => vi.useFakeTimers());
+interface Tables extends DBSchema {
+  sales: { key: string; value: { id: string } };
+}
+
+/** The browser's classes: their methods are what a test says, and their events come when it says so. */
+class Fake extends EventTarget {
+  constructor(parts: object = {}) {
+    super();
+    Object.assign(this, parts);
+  }
+}
+class FakeRequest extends Fake {}
+class FakeDatabase extends Fake {}
+class FakeTransaction extends Fake {}
+class FakeStore extends Fake {}
+class FakeIndex extends Fake {}
+class FakeCursor extends Fake {}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IDBRequest', FakeRequest);
+  vi.stubGlobal('IDBDatabase', FakeDatabase);
+  vi.stubGlobal('IDBTransaction', FakeTransaction);
+  vi.stubGlobal('IDBObjectStore', FakeStore);
+  vi.stubGlobal('IDBIndex', FakeIndex);
+  vi.stubGlobal('IDBCursor', FakeCursor);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const create = () => createBrowserDatabase({ name: 'booth', version: 1, upgrade: () => undefined });
-const put = (store: IDBObjectStore) => store.put({});
-/** A request that ends once its handlers are there, or never. */
+const create = () => createBrowserDatabase<Tables>({ name: 'booth', version: 1, upgrade: () => undefined });
+const put = (store: IDBPObjectStore<Tables, ['sales'], 'sales', 'readwrite'>) => store.put({ id: 'one' });
+/** Sends an event once its listeners are there. */
+const soon = (target: EventTarget, type: string) => setTimeout(() => target.dispatchEvent(new Event(type)));
+/** A request that ends once its listeners are there, or never. */
 function request(result: unknown, ends = true) {
-  const made = { result, onsuccess: () => undefined, onblocked: () => undefined };
-  if (ends) queueMicrotask(() => queueMicrotask(() => made.onsuccess()));
+  const made = new FakeRequest({ result });
+  if (ends) soon(made, 'success');
+  return made;
+}
+const database = (transaction: () => object) => new FakeDatabase({ transaction, close: vi.fn() });
+function transaction(result: unknown, ends = true) {
+  const made = new FakeTransaction({ objectStore: () => new FakeStore({ put: () => request(result) }) });
+  if (ends) setTimeout(soon, 1, made, 'complete');
   return made;
 }
 
 test.each([
   ['opens', () => request(null, false)],
-  ['ends a transaction', () => request({ transaction: () => ({ objectStore: () => ({ put: () => request(1) }) }) })],
+  ['ends a transaction', () => request(database(() => transaction(1, false)))],
 ])(
   'storage that never %s is given up after three seconds, and isn’t asked again for half a minute',
   async (_, open) => {
@@ -41,21 +76,45 @@ test('storage that another tab holds is given up at once', async () => {
   const blocked = request(null, false);
   vi.stubGlobal('indexedDB', { open: () => blocked });
   const running = expect(create().run('sales', 'readwrite', put)).rejects.toThrow('Another tab');
-  blocked.onblocked();
+  blocked.dispatchEvent(new Event('blocked'));
   await running;
 });
 
 test('a connection that the browser closed is opened again', async () => {
-  const database = (transaction: () => object) => ({ transaction });
-  const works = () => {
-    const made = { objectStore: () => ({ put: () => request('stored') }), oncomplete: () => undefined };
-    queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => made.oncomplete())));
-    return made;
-  };
   const fails = () => {
     throw new DOMException('The database connection is closing.');
   };
-  const answers = [database(fails), database(works)];
+  const answers = [database(fails), database(() => transaction('stored'))];
   vi.stubGlobal('indexedDB', { open: () => request(answers.shift()) });
-  await expect(create().run('sales', 'readwrite', put)).resolves.toBe('stored');
+  const running = expect(create().run('sales', 'readwrite', put)).resolves.toBe('stored');
+  await vi.advanceTimersByTimeAsync(100);
+  await running;
+});
+
+test.each(['versionchange', 'close'])('after %s, what comes next opens the database anew', async (type) => {
+  const first = database(() => transaction('stored'));
+  const answers = [first, database(() => transaction('stored anew'))];
+  vi.stubGlobal('indexedDB', { open: () => request(answers.shift()) });
+  const { run } = create();
+  const before = expect(run('sales', 'readwrite', put)).resolves.toBe('stored');
+  await vi.advanceTimersByTimeAsync(100);
+  await before;
+  first.dispatchEvent(new Event(type));
+  expect(first).toHaveProperty('close.mock.calls.length', type === 'versionchange' ? 1 : 0);
+  const after = expect(run('sales', 'readwrite', put)).resolves.toBe('stored anew');
+  await vi.advanceTimersByTimeAsync(100);
+  await after;
+});
+
+test('a disk that is full only when the transaction ends is told', async () => {
+  const aborts = () => {
+    const made = transaction(1, false);
+    Object.assign(made, { error: new DOMException('No room.', 'QuotaExceededError') });
+    setTimeout(soon, 1, made, 'abort');
+    return made;
+  };
+  vi.stubGlobal('indexedDB', { open: () => request(database(aborts)) });
+  const running = expect(create().run('sales', 'readwrite', put)).rejects.toThrow('No room.');
+  await vi.advanceTimersByTimeAsync(100);
+  await running;
 });

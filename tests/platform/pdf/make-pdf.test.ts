@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
 import { describePdf, type PdfPiece, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
-import { createQrCode } from '../../../src/platform/pdf/qr-code.ts';
+import { createQrCode } from '../../../src/platform/qr/qr-code.ts';
 
 import { readPdfText } from '../../support/pdf-text.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';

@@ -8,7 +8,7 @@ import type { PaymentsProblem } from '../../buying/payments.ts';
 import type { DebugStatus } from './debug.api.ts';
 
 /** The payment provider is asked at most this often, however many look. */
-const retentionMs = 5_000;
+const cacheMs = 5_000;
 
 interface Asked {
   at: number;
@@ -21,7 +21,7 @@ const lastAsked = new WeakMap<object, Asked>();
 function askPayments({ payments, clock }: BuyingServices): Promise<PaymentsProblem | null> {
   const now = clock.now().getTime();
   const last = lastAsked.get(payments);
-  if (last && Math.abs(now - last.at) < retentionMs) return last.problem;
+  if (last && Math.abs(now - last.at) < cacheMs) return last.problem;
   const problem = payments.findProblem();
   lastAsked.set(payments, { at: now, problem });
   return problem;

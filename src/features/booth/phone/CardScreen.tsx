@@ -95,7 +95,7 @@ function Code({ state }: { state: PaymentState }) {
           <QrCode
             text={`${location.origin}${path}`}
             title={words.code}
-            className="h-[min(16rem,60dvh)] w-[min(16rem,60dvh)]"
+            className="h-[min(17.5rem,65dvh)] w-[min(17.5rem,65dvh)]"
           />
           <p>{words.scan}</p>
           <p className="wrap-anywhere">{`${location.host}${path}`}</p>

@@ -1,11 +1,21 @@
-import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { createQrCode } from '../../../platform/qr/qr-code.ts';
 
 interface Props {
   text: string;
   title: string;
-  /** Its size. */
+  /** Its size, with the quiet zone around it. */
   className: string;
+}
+
+function Squares({ text, title }: { text: string; title: string }) {
+  const { path, size } = useMemo(() => createQrCode(text), [text]);
+  return (
+    <svg className="h-full w-full" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" shapeRendering="crispEdges">
+      <title>{title}</title>
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 /** A QR code, drawn once the screen around it is seen: on a slow phone that takes as long as the rest of the screen. */
@@ -22,10 +32,8 @@ export function QrCode({ text, title, className }: Props) {
     };
   }, []);
   return (
-    <span className="block bg-[#fff] p-3">
-      <span className={`block ${className}`}>
-        {isDrawn && <QRCodeSVG value={text} level="M" title={title} className="h-full w-full" />}
-      </span>
+    <span className="block bg-[#fff]">
+      <span className={`block ${className}`}>{isDrawn && <Squares text={text} title={title} />}</span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function ReceiptCode({ booth, id, token }: { booth: Booth; id: string; to
       <h2 className="text-name">{words.title}</h2>
       <div className="grid justify-items-start gap-2">
         <p>{words.text}</p>
-        <QrCode text={url} title={words.code} className="h-40 w-40" />
+        <QrCode text={url} title={words.code} className="h-46 w-46" />
         <LinkButton url={url} />
       </div>
       <EmailForm booth={booth} id={id} />

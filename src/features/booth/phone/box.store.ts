@@ -1,10 +1,11 @@
 /** What a paired phone keeps: the day, its sales, receipts to be mailed, and a payment that may still be open. They survive a reload and a sign-out. */
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { createBrowserDatabase } from '../../../platform/browser/browser-database.ts';
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Answered } from './day-sums.ts';
+import type { KeptReceipt } from './kept-receipt.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
-import type { KeptReceipt } from './receipts.store.ts';
 
 /** What isn't a list: one of each. */
 interface Facts {
@@ -30,39 +31,44 @@ export interface BoothStorage {
   wipe(store: string): Promise<void>;
 }
 
-function upgrade(database: IDBDatabase): void {
+interface Tables extends DBSchema {
+  facts: { key: keyof Facts; value: Facts[keyof Facts] };
+  sales: { key: string; value: KeptSale };
+  receipts: { key: string; value: KeptReceipt };
+}
+
+function upgrade(database: IDBPDatabase<Tables>): void {
   database.createObjectStore('facts');
   database.createObjectStore('sales', { keyPath: 'id' });
   database.createObjectStore('receipts', { keyPath: 'id' });
 }
 
 export function createBoothBox(): BoothStorage {
-  const { run } = createBrowserDatabase({ name: boothDatabase, version: 1, upgrade });
+  const { run } = createBrowserDatabase<Tables>({ name: boothDatabase, version: 1, upgrade });
 
   return {
-    read: async (name) => (await run('facts', 'readonly', (store) => store.get(name))) ?? null,
-    async put(name, value) {
-      if (value === null) await run('facts', 'readwrite', (store) => store.delete(name));
-      else await run('facts', 'readwrite', (store) => store.put(value, name));
+    async read<Name extends keyof Facts>(name: Name) {
+      const value = await run('facts', 'readonly', (store) => store.get(name));
+      return (value as Facts[Name] | undefined) ?? null;
     },
-    listSales: () => run<KeptSale[]>('sales', 'readonly', (store) => store.getAll()),
+    put: (name, value) =>
+      run('facts', 'readwrite', async (store) => {
+        await (value === null ? store.delete(name) : store.put(value, name));
+      }),
+    listSales: () => run('sales', 'readonly', (store) => store.getAll()),
     async putSale(sale) {
       await run('sales', 'readwrite', (store) => store.put(sale));
     },
-    async removeSale(id) {
-      await run('sales', 'readwrite', (store) => store.delete(id));
-    },
-    listReceipts: () => run<KeptReceipt[]>('receipts', 'readonly', (store) => store.getAll()),
+    removeSale: (id) => run('sales', 'readwrite', (store) => store.delete(id)),
+    listReceipts: () => run('receipts', 'readonly', (store) => store.getAll()),
     async putReceipt(receipt) {
       await run('receipts', 'readwrite', (store) => store.put(receipt));
     },
-    async removeReceipt(id) {
-      await run('receipts', 'readwrite', (store) => store.delete(id));
-    },
+    removeReceipt: (id) => run('receipts', 'readwrite', (store) => store.delete(id)),
     async wipe(store) {
-      const sales = await run<KeptSale[]>('sales', 'readonly', (kept) => kept.getAll());
-      for (const sale of sales)
-        if (isOf(store, sale) || !isOnlyHere(sale)) await run('sales', 'readwrite', (kept) => kept.delete(sale.id));
+      await run('sales', 'readwrite', async (kept) => {
+        for (const sale of await kept.getAll()) if (isOf(store, sale) || !isOnlyHere(sale)) await kept.delete(sale.id);
+      });
       await run('facts', 'readwrite', (kept) => kept.clear());
       await run('receipts', 'readwrite', (kept) => kept.clear());
     },

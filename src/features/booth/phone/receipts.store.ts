@@ -2,23 +2,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { BoothStorage } from './box.store.ts';
+import type { KeptReceipt } from './kept-receipt.ts';
 import type { KeptSale } from './kept-sale.ts';
 
 /** How long the phone knows of a receipt: as long as of its sale. */
 const retentionMs = 7 * 24 * 3_600_000;
-
-/** A receipt as a phone keeps it. */
-export interface KeptReceipt {
-  /** Id of the sale. */
-  id: string;
-  /** Null once nobody needs it. */
-  email: string | null;
-  /** refused: the server doesn't mail it, or the sale wasn't recorded. */
-  state: 'waiting' | 'mailed' | 'refused';
-  /** Why the server didn't mail it, in its words. */
-  reason?: string;
-  askedAt: string;
-}
 
 interface ReceiptParts {
   box: Pick<BoothStorage, 'listReceipts' | 'putReceipt' | 'removeReceipt'>;

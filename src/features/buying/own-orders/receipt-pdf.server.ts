@@ -9,7 +9,7 @@ import {
   type PdfSheet,
   type PdfTable,
 } from '../../../platform/pdf/pdf-document.ts';
-import { createQrCode } from '../../../platform/pdf/qr-code.ts';
+import { createQrCode } from '../../../platform/qr/qr-code.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';

@@ -4,7 +4,7 @@
  */
 import { dateFormat } from '../../../platform/date-format.ts';
 import { describePdf, type Paper, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import { createQrCode } from '../../../platform/pdf/qr-code.ts';
+import { createQrCode } from '../../../platform/qr/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
 import { firstSentence } from '../first-sentence.ts';

@@ -1,7 +1,7 @@
 /** The service worker of a booth, driven by the events that a browser sends it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boothCaches } from '../../../../src/features/booth/offline/booth-copy.ts';
-import { shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { shellHeader } from '../../../../src/platform/browser/offline/offline-rules.ts';
 import { ask, openDoor } from '../../../platform/http/front-door/door.ts';
 import { MemoryCaches, siteAnswer } from '../../../support/memory-caches.ts';
 

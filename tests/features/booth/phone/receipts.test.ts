@@ -1,8 +1,9 @@
 /** Receipts by email on a phone: kept with a sale until it is recorded, mailed once, and the address forgotten. */
 import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
+import type { KeptReceipt } from '../../../../src/features/booth/phone/kept-receipt.ts';
 import { type KeptSale, keepSale } from '../../../../src/features/booth/phone/kept-sale.ts';
-import { createReceipts, type KeptReceipt } from '../../../../src/features/booth/phone/receipts.store.ts';
+import { createReceipts } from '../../../../src/features/booth/phone/receipts.store.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { phoneSale } from '../../../support/booth.ts';
 

@@ -1,7 +1,8 @@
 /** My Collection as the server sends it: a shell without personal data, and the list for browsers without scripting. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { favorites } from '../../../../src/features/favorites/favorites.table.ts';
-import { getOfflineKind, shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { getOfflineKind } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { shellHeader } from '../../../../src/platform/browser/offline/offline-rules.ts';
 import { type StartedApp, startApp } from '../../../support/app.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { asUser, type Person } from '../../../support/people.ts';

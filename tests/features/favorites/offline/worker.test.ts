@@ -1,6 +1,7 @@
 /** The service worker of My Collection, driven by the events that a browser sends it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offlineCaches, offlineLimits, shellHeader } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { offlineCaches, offlineLimits } from '../../../../src/features/favorites/offline/offline-rules.ts';
+import { shellHeader } from '../../../../src/platform/browser/offline/offline-rules.ts';
 import { MemoryCaches, siteAnswer } from '../../../support/memory-caches.ts';
 
 const origin = 'https://art.example.org';
