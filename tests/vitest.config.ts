@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [inlineScripts()],
   test: {
     // It reads import.meta.env, which Node has not.
-    server: { services: { inline: ['@clerk/astro'] } },
+    server: { deps: { inline: ['@clerk/astro'] } },
     include: ['tests/**/*.test.{ts,tsx}'],
     // Those run by `npm run test:full`.
     exclude: ['tests/e2e/**', 'tests/e2e-full/**', 'tests/storms/**', 'tests/processes/**'],

@@ -90,7 +90,6 @@ export interface SessionRecord extends Common {
   payment: 'none' | 'processing' | 'paid';
   paymentId: string | null;
   customer: { email: string; name: string } | null;
-  address: AddressRecord | null;
   /** The subscription that it began. */
   subscriptionId?: string;
 }
