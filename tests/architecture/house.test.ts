@@ -48,7 +48,7 @@ const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roo
 
 /** Matches files that run only on the server. */
 const serverOnly =
-  /\.(server|table)\.ts$|^src\/platform\/(http|database|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/(?:buying\/stripe|plan\/stripe|postage\/shippo)\/|^src\/(demo|tools)\//;
+  /\.(server|table)\.ts$|^src\/platform\/(http|database|hashes|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/(?:buying\/stripe|plan\/stripe|postage\/shippo)\/|^src\/(demo|tools)\//;
 const runsInBrowser = ({ file }: SourceFile) =>
   /\.(tsx|store\.ts|api\.ts|client\.ts|inline\.ts)$/.test(file) && !serverOnly.test(file);
 

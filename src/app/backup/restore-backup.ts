@@ -1,5 +1,4 @@
 /** Restores a backup into an empty database and its files beside it. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
@@ -9,6 +8,7 @@ import { acquireSetupLock, migrateDatabase, type Tell } from '../../platform/dat
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { writeWhole } from '../../platform/files/write-whole.ts';
+import { hash } from '../../platform/hashes/hash.ts';
 import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
@@ -60,7 +60,7 @@ async function refuseOtherFiles(backup: OpenBackup, { files, place }: StoredFile
     const file = own.get(key);
     if (file?.bytes !== bytes) return false;
     const there = await files.get(key);
-    return there !== null && createHash('sha256').update(there.bytes).digest('hex') === file.sha256;
+    return there !== null && hash(there.bytes) === file.sha256;
   };
   const others: string[] = [];
   for await (const { key, bytes } of files.list('')) if (!isProbe(key) && !(await isOwn(key, bytes))) others.push(key);
