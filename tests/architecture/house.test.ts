@@ -129,6 +129,13 @@ test('imports point down: from pages to site, and never to a sibling', () => {
   expect(wrong).toEqual([]);
 });
 
+test('in the app, only the files that put it together import the demo', () => {
+  const inside = files.filter(({ file }) => /^src\/app\/.+\//.test(file));
+  expect(inside.length).toBeGreaterThan(20);
+  const wrong = inside.filter(({ imports }) => imports.some((imported) => imported.startsWith('src/demo/')));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
 test('browser code never imports server code, directly or indirectly', () => {
   const starts = files.filter(runsInBrowser);
   expect(starts.length).toBeGreaterThan(50);
