@@ -1,5 +1,6 @@
 /** Encrypts short secrets that are stored in the database or in cookies, such as tokens in queued mails, and signs texts. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { digest } from './hashes/hash.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -19,7 +20,7 @@ export interface Seal {
  * @param purpose separates keys, so that a text sealed for one purpose can't be opened for another
  */
 export function createSeal(secret: string, purpose: string): Seal {
-  const key = createHash('sha256').update(`${purpose}\n${secret}`).digest();
+  const key = digest(`${purpose}\n${secret}`);
   return {
     close(text) {
       const nonce = randomBytes(nonceBytes);

@@ -50,7 +50,7 @@ const levelOf = (file: string) => levels.findIndex((rooms) => rooms.includes(roo
 
 /** Matches files that run only on the server. */
 const serverOnly =
-  /\.(server|table)\.ts$|^src\/platform\/(http|database|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/(?:buying\/stripe|plan\/stripe|postage\/shippo)\/|^src\/(demo|tools)\//;
+  /\.(server|table)\.ts$|^src\/platform\/(http|database|hashes|jobs|mail|files|pdf)\/|^src\/features\/accounts\/(clerk|embedded)\/|^src\/features\/(?:buying\/stripe|plan\/stripe|postage\/shippo)\/|^src\/(demo|tools)\//;
 const runsInBrowser = ({ file }: SourceFile) =>
   /\.(tsx|store\.ts|api\.ts|client\.ts|inline\.ts)$/.test(file) && !serverOnly.test(file);
 
@@ -129,6 +129,13 @@ test('imports point down: from pages to site, and never to a sibling', () => {
         .map((imported) => `${file} imports ${imported}`),
     );
   expect(wrong).toEqual([]);
+});
+
+test('in the app, only what starts it imports the demo', () => {
+  const inside = files.filter(({ file }) => /^src\/app\/(?!start\/)/.test(file));
+  expect(inside.length).toBeGreaterThan(20);
+  const wrong = inside.filter(({ imports }) => imports.some((imported) => imported.startsWith('src/demo/')));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
 });
 
 test('browser code never imports server code, directly or indirectly', () => {

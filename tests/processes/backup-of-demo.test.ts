@@ -60,7 +60,7 @@ test('the restored site starts, and shows what it sold', async () => {
 });
 
 test('the check restores it beside everything, and leaves nothing', { timeout: 120_000 }, async () => {
-  const manifest = await checkBackup(backup.file, demo.config, root);
+  const manifest = await checkBackup(backup.file, demo);
   expect(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(backup.rows);
   expect((await readdir(demo.config.dataDir)).filter((name) => /^(?:restore|backup-check)/.test(name))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('one in a bucket is checked by its address', { timeout: 120_000 }, async ()
   const site = await sitePlace({ ...keys, ...settings, BACKUP_DIR: 's3://photos/at/night/' });
   try {
     const { file, rows } = await takeBackup(site, 'daily');
-    const manifest = await checkBackup(file, site.config, root);
+    const manifest = await checkBackup(file, site);
     expect(manifest.tables.reduce((sum, table) => sum + table.rows, 0)).toBe(rows);
   } finally {
     await site.close();

@@ -8,6 +8,7 @@ import type { RestoreTarget } from '../../src/app/backup/restore-backup.ts';
 import type { BackupSource } from '../../src/app/backup/take-backup.ts';
 import { openStoredFiles } from '../../src/app/files/stored-files.ts';
 import type { Env } from '../../src/app/settings/read-settings.ts';
+import { makeEmulatedTables } from '../../src/demo/emulators/make-tables.ts';
 import { beginSnapshot, copyOut, openLongConnection } from '../../src/platform/database/copy/copy-out.ts';
 import { RowSum } from '../../src/platform/database/copy/row-sum.ts';
 import { listTables } from '../../src/platform/database/copy/tables.ts';
@@ -39,6 +40,7 @@ async function makePlace(env: Env, template: string): Promise<BackupPlace> {
     // The lowest that there is.
     work: 1,
     payments: null,
+    makeTables: makeEmulatedTables,
     close: async () => {
       await runSql(server, `drop database if exists ${name} with (force)`);
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** What backups are called, and which of them a site keeps. */
-import { createHash } from 'node:crypto';
+import { hash } from '../../platform/hashes/hash.ts';
 
 /** Why it was made. Those that were asked for are never deleted. */
 export const backupKinds = ['asked', 'daily', 'upgrade'] as const;
@@ -12,10 +12,7 @@ const whole = /^backup-[\dTZ-]+-(asked|daily|upgrade)-([0-9a-f]{8})\.zip(?:\.age
  * the same address and secret as before; one that was copied for a rehearsal has another address.
  */
 export const siteMark = (siteUrl: string, secret: string | null): string =>
-  createHash('sha256')
-    .update(`${siteUrl}\n${secret ?? ''}`)
-    .digest('hex')
-    .slice(0, 8);
+  hash(`${siteUrl}\n${secret ?? ''}`).slice(0, 8);
 
 /** True for a whole backup's name with the site's mark. */
 export const isBackupOf = (site: string, name: string): boolean => whole.exec(name)?.[2] === site;

@@ -9,7 +9,7 @@ import { isProcessAlive } from '../../platform/database/file-lock.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Config } from '../../site/config.ts';
-import { loadBackup, refuseOtherReleases } from './load-backup.ts';
+import { type HowToBuild, loadBackup, refuseOtherReleases } from './load-backup.ts';
 import type { CopiedTable, Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { BackupProblem } from './problem.ts';
@@ -56,7 +56,8 @@ async function compare(client: Client, tables: readonly CopiedTable[]): Promise<
  * Restores a backup beside everything and compares rows and checksums of each table, then brings it up to date, as a restore would.
  * @throws BackupProblem if it can't be restored, or differs
  */
-export async function checkBackup(file: string, config: Config, root: string): Promise<Manifest> {
+export async function checkBackup(file: string, place: HowToBuild & { config: Config }): Promise<Manifest> {
+  const { config, root } = place;
   await openDataDir(config.dataDir);
   await removeChecks(config.dataDir, root);
   const backup = await openBackup(file, config);
@@ -69,7 +70,7 @@ export async function checkBackup(file: string, config: Config, root: string): P
       client.on('error', () => {});
       try {
         await client.query('begin');
-        await loadBackup(client, backup, root);
+        await loadBackup(client, backup, place);
         await client.query('commit');
         const different = await compare(client, backup.manifest.tables);
         if (different.length > 0) throw new BackupProblem(`Restored, these tables differ: ${different.join(', ')}.`);

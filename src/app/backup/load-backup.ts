@@ -1,7 +1,5 @@
 /** Fills an empty database from a backup, in one transaction: whatever ends it leaves the database empty. */
 import type { Client } from 'pg';
-import { shippoTables } from '../../demo/emulators/shippo/store.ts';
-import { stripeTables } from '../../demo/emulators/stripe/store/postgres-store.ts';
 import { loadTables, setSequences } from '../../platform/database/copy/copy-in.ts';
 import { listTables, sqlName } from '../../platform/database/copy/tables.ts';
 import { buildWith, listKnown } from '../../platform/database/migrations.ts';
@@ -10,12 +8,12 @@ import { type CopiedTable, type Manifest, tableMember } from './manifest.ts';
 import type { OpenBackup } from './open-backup.ts';
 import { BackupProblem } from './problem.ts';
 
-/** What makes the tables that no migration makes, by their schemas. */
-const otherTables: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
-  [jobSchema]: createJobTables,
-  emulated_stripe: (client) => client.query(stripeTables),
-  emulated_shippo: (client) => client.query(shippoTables),
-};
+export interface HowToBuild {
+  /** The project's root folder, which has the migrations. */
+  root: string;
+  /** Makes the tables of a schema that neither a migration nor the queue of jobs makes, if it knows the schema. */
+  makeTables(client: Client, schema: string): Promise<void>;
+}
 
 /** @throws BackupProblem for a backup from before 1.0.0, and for one of a newer release, which has migrations that this one lacks */
 export async function refuseOtherReleases({ migrations, release, takenAt }: Manifest, root: string): Promise<void> {
@@ -40,10 +38,12 @@ export async function refuseFull(client: Client): Promise<void> {
   );
 }
 
-async function buildTables(client: Client, root: string, { migrations, tables }: Manifest): Promise<void> {
-  await buildWith(client, root, migrations);
-  const schemas = new Set(tables.map(({ schema }) => schema));
-  for (const [schema, create] of Object.entries(otherTables)) if (schemas.has(schema)) await create(client);
+async function buildTables(client: Client, how: HowToBuild, { migrations, tables }: Manifest): Promise<void> {
+  await buildWith(client, how.root, migrations);
+  for (const schema of new Set(tables.map((table) => table.schema))) {
+    if (schema === jobSchema) await createJobTables(client);
+    else await how.makeTables(client, schema);
+  }
 }
 
 const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`;
@@ -63,9 +63,9 @@ async function refuseUnknown(client: Client, tables: readonly CopiedTable[]): Pr
 }
 
 /** Loads the whole backup. The caller has begun the transaction, and commits it. */
-export async function loadBackup(client: Client, backup: OpenBackup, root: string): Promise<void> {
+export async function loadBackup(client: Client, backup: OpenBackup, how: HowToBuild): Promise<void> {
   const { tables, sequences } = backup.manifest;
-  await buildTables(client, root, backup.manifest);
+  await buildTables(client, how, backup.manifest);
   await refuseUnknown(client, tables);
   const read = (table: { schema: string; name: string }) => backup.read(tableMember(table));
   // Queues come first: some have a table of their own, which their row makes.

@@ -1,5 +1,4 @@
 /** Restores a backup into an empty database and its files beside it. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
@@ -9,6 +8,7 @@ import { acquireSetupLock, migrateDatabase, type Tell } from '../../platform/dat
 import { openDataDir } from '../../platform/files/data-dir.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { writeWhole } from '../../platform/files/write-whole.ts';
+import { hash } from '../../platform/hashes/hash.ts';
 import { jobSchema } from '../../platform/jobs/job-tables.ts';
 import { countHeld, holdMails } from '../../platform/mail/held-mails.ts';
 import { secretFile } from '../../platform/secret-file.ts';
@@ -16,7 +16,7 @@ import type { Config } from '../../site/config.ts';
 import { claimPlace, hasFiles, noteRestored, refuseForeign, refuseOtherPlace } from '../files/files-place.ts';
 import { isProbe, type StoredFiles } from '../files/stored-files.ts';
 import { listSince, type Since } from './list-since.ts';
-import { analyzeTables, loadBackup, refuseFull, refuseOtherReleases } from './load-backup.ts';
+import { analyzeTables, type HowToBuild, loadBackup, refuseFull, refuseOtherReleases } from './load-backup.ts';
 import { fileMember, type Manifest, secretName } from './manifest.ts';
 import { type OpenBackup, openBackup } from './open-backup.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
@@ -25,14 +25,12 @@ import { isNoted, writeNote } from './restored-note.ts';
 /** `other`: what was sealed and signed with the backup's secret can't be read with the one of this site. */
 type SecretState = 'restored' | 'same' | 'other' | 'none';
 
-export interface RestoreTarget {
+export interface RestoreTarget extends HowToBuild {
   config: Config;
   /** The database. */
   url: string;
   /** Where the files are put. */
   stored: StoredFiles;
-  /** The project's root folder. */
-  root: string;
   payments: Pick<Payments, 'listMovements'> | null;
   /** Told of what takes long. */
   tell?: Tell;
@@ -60,7 +58,7 @@ async function refuseOtherFiles(backup: OpenBackup, { files, place }: StoredFile
     const file = own.get(key);
     if (file?.bytes !== bytes) return false;
     const there = await files.get(key);
-    return there !== null && createHash('sha256').update(there.bytes).digest('hex') === file.sha256;
+    return there !== null && hash(there.bytes) === file.sha256;
   };
   const others: string[] = [];
   for await (const { key, bytes } of files.list('')) if (!isProbe(key) && !(await isOwn(key, bytes))) others.push(key);
@@ -102,9 +100,10 @@ async function restoreSecret(backup: OpenBackup, { identity, dataDir }: Config):
 const hasMails = ({ tables }: Manifest): boolean => tables.some(({ schema }) => schema === jobSchema);
 
 /** Rows last: as long as they aren't committed, the database is empty, and a next run begins anew. */
-async function fill(client: Client, backup: OpenBackup, { config, stored, root }: RestoreTarget): Promise<SecretState> {
+async function fill(client: Client, backup: OpenBackup, target: RestoreTarget): Promise<SecretState> {
+  const { config, stored } = target;
   await client.query('begin');
-  await loadBackup(client, backup, root);
+  await loadBackup(client, backup, target);
   if (hasMails(backup.manifest)) await holdMails((text, values) => client.query(text, values));
   await refuseForeign(stored, null);
   await restoreFiles(backup, stored.files);

@@ -2,18 +2,16 @@
  * What a restore notes in the database, with its rows: from then on they stand, and whatever ends the rest, the same command goes on
  * there. It is a comment on the table of migrations, because a table of its own is one that the backup's release may not know.
  */
-import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { object, safeParse, string } from 'valibot';
+import { hash } from '../../platform/hashes/hash.ts';
 import { type Manifest, parseJson } from './manifest.ts';
 
 const noteSchema = object({ restored: string() });
 
 /** Tells backups apart, also when a later release knows more of them. */
 const idOf = ({ site, takenAt, tables }: Manifest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([site, takenAt, tables.map(({ rows, sum }) => [rows, sum])]))
-    .digest('hex');
+  hash(JSON.stringify([site, takenAt, tables.map(({ rows, sum }) => [rows, sum])]));
 
 export async function writeNote(client: Client, manifest: Manifest): Promise<void> {
   const note = JSON.stringify({ restored: idOf(manifest) });

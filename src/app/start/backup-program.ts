@@ -7,6 +7,7 @@
  *     restore --release-mails     lets the mails be sent that a restore holds, --discard-mails deletes them
  */
 import path from 'node:path';
+import { makeEmulatedTables } from '../../demo/emulators/make-tables.ts';
 import type { Payments } from '../../features/buying/payments.ts';
 import { createStripePayments } from '../../features/buying/stripe/stripe.ts';
 import { openLongConnection } from '../../platform/database/copy/copy-out.ts';
@@ -25,8 +26,8 @@ import { refuseOtherPlace } from '../files/files-place.ts';
 import { openStoredFiles, refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
 import { readConfigAsOwner } from './become-owner.ts';
 
-/** Two folders up from the source as from the built program. */
-const root = path.resolve(import.meta.dirname, '../..');
+/** The built program lies in dist/server. */
+const root = path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../..' : '../..');
 
 interface Place {
   config: Config;
@@ -93,7 +94,8 @@ async function changeMails(change: typeof releaseMails, said: string): Promise<s
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
     const config = readConfigAsOwner(root);
-    return describeChecked(second, await checkBackup(second, config, root), config);
+    const checked = await checkBackup(second, { config, root, makeTables: makeEmulatedTables });
+    return describeChecked(second, checked, config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {
     return withPlace(async (place) => {
@@ -106,11 +108,10 @@ async function run(command: string, first: string | undefined, second: string | 
     return changeMails(releaseMails, 'Mails that will be sent now');
   if (command === 'restore' && first === '--discard-mails') return changeMails(discardMails, 'Mails that were deleted');
   if (command === 'restore' && first !== undefined && !first.startsWith('--')) {
-    const restore = async (place: Place) =>
-      describeRestored(
-        await restoreBackup(first, { ...place, payments: livePayments(place.config), tell }),
-        place.config,
-      );
+    const restore = async (place: Place) => {
+      const target = { ...place, payments: livePayments(place.config), makeTables: makeEmulatedTables, tell };
+      return describeRestored(await restoreBackup(first, target), place.config);
+    };
     return withPlace(restore, { anew: true });
   }
   throw new BackupProblem(

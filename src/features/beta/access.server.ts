@@ -1,6 +1,7 @@
 /** Access to the beta: the password once, then a signed cookie with the time of its end. */
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { digest } from '../../platform/hashes/hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayMs } from '../../platform/time.ts';
 
@@ -8,14 +9,14 @@ import { dayMs } from '../../platform/time.ts';
 export const accessMs = dayMs;
 
 // Normalized, because accented letters can be encoded in two ways.
-const digest = (text: string): Buffer => createHash('sha256').update(text.normalize('NFC')).digest();
+const digestOf = (password: string): Buffer => digest(password.normalize('NFC'));
 
 /** Creates the checks for one password. */
 export function createBetaAccess({ config, clock }: Services, secret: string, password: string) {
   // On http, browsers refuse the prefix and `Secure`.
   const https = config.siteUrl.startsWith('https:');
   const cookieName = https ? '__Host-beta' : 'beta';
-  const expected = digest(password);
+  const expected = digestOf(password);
   // The password is part of the key, so a new password invalidates all cookies.
   const key = Buffer.from(hkdfSync('sha256', secret, expected, 'beta gate, cookie', 32));
   const sign = (expiry: string): string => createHmac('sha256', key).update(expiry).digest('base64url');
@@ -25,7 +26,7 @@ export function createBetaAccess({ config, clock }: Services, secret: string, pa
   return {
     cookieName,
     hasAccess: (cookies?: string | null): boolean => [...(cookies ?? '').matchAll(pattern)].some(isValid),
-    isPassword: (typed = ''): boolean => timingSafeEqual(digest(typed), expected),
+    isPassword: (typed = ''): boolean => timingSafeEqual(digestOf(typed), expected),
     /** Returns the Set-Cookie header that grants access. */
     createCookie(): string {
       const expiry = String(clock.now().getTime() + accessMs);

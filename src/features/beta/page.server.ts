@@ -1,12 +1,13 @@
 /** The gate's page: a plain form in the system's fonts and colors, which needs no other file and no script. */
-import { createHash } from 'node:crypto';
+
+import { hash } from '../../platform/hashes/hash.ts';
 import type { Site } from '../../site/config.ts';
 import { paths } from '../../site/paths.ts';
 import { returnParam } from '../../site/return-path.ts';
 import gateScript from './gate.inline.ts?script';
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${hash(text, 'base64')}'`;
 
 export const gateStyle = `
 :root { color-scheme: light dark; -webkit-text-size-adjust: 100%; }
@@ -21,7 +22,7 @@ button { background: CanvasText; color: Canvas; font-weight: 600; }
 a { display: inline-block; margin: -.6rem 0; padding: .6rem 0; color: inherit; }
 `;
 
-export const gatePolicy = `default-src 'none'; img-src data:; style-src ${hash(gateStyle)}; script-src ${hash(gateScript)}; form-action 'self'`;
+export const gatePolicy = `default-src 'none'; img-src data:; style-src ${hashOf(gateStyle)}; script-src ${hashOf(gateScript)}; form-action 'self'`;
 
 /** Renders the page for `next`, a path of this site, and what went wrong in the last attempt, if anything. */
 export const renderGate = ({ name, contactEmail }: Site, next: string, problem: string): string => `<!doctype html>

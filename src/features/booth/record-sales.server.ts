@@ -7,7 +7,7 @@ import { log } from '../../platform/http/log.ts';
 import { dayMs, secondMs } from '../../platform/time.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';
 import { tokenHash } from '../accounts/embedded/tokens.ts';
-import { hash } from '../buying/checkout/buyer.server.ts';
+import { hashParts } from '../buying/checkout/buyer.server.ts';
 import { saleConflicts } from '../buying/in-person/conflicts.table.ts';
 import { recordSale } from '../buying/in-person/record-sale.server.ts';
 import { saleWindow } from '../buying/in-person/sale.ts';
@@ -34,7 +34,7 @@ function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
 }
 
 /** The same sale always has the same hash: its fields come out of the schema in one order. */
-const hashOf = (sale: PhoneSale): string => hash('sale', JSON.stringify(sale));
+const hashOf = (sale: PhoneSale): string => hashParts('sale', JSON.stringify(sale));
 
 /**
  * Returns the hash of a receipt's token; null for one that another sale has, of whatever store: its page shows that one. The phone makes

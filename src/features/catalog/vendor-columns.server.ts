@@ -1,7 +1,7 @@
 /** Columns of queries for vendors, and the conversion of their rows to views. */
 
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { hash } from '../../platform/hashes/hash.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { shopColumn, vendorIsAwake } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
@@ -69,5 +69,5 @@ export function storeStylesheet(vendor: ChosenColors & { customCss: string }): s
 
 /** Returns the version of a stylesheet, which its URL contains so it can be cached forever. Null for an empty one. */
 function hashOf(css: string): string | null {
-  return css === '' ? null : createHash('sha256').update(css).digest('hex').slice(0, 16);
+  return css === '' ? null : hash(css).slice(0, 16);
 }

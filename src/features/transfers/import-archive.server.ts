@@ -1,9 +1,9 @@
 /** Takes an archive in: first what it would do, then, when its vendor wants that, its pictures, and all of its pieces at once. */
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { hash } from '../../platform/hashes/hash.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import type { Services } from '../../platform/services.ts';
@@ -75,7 +75,7 @@ async function describeFile(app: Services, { vendorId }: Transfer, file: string)
 
 /** The same id for the same thing of the same archive, so that an import that begins anew makes nothing twice. */
 function idOf(...names: string[]): string {
-  return uuidFromHash(createHash('sha256').update(names.join('\n')).digest('hex'));
+  return uuidFromHash(hash(names.join('\n')));
 }
 
 /** A picture of the site itself, such as the demo's, stays what it is if the archive has the same bytes. */

@@ -1,7 +1,7 @@
 /** The migrations of this release, as their files say. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hash } from '../hashes/hash.ts';
 
 /** Relative to the project's root, in a checkout and in the image. */
 export const databaseFolder = 'src/app/database';
@@ -44,8 +44,8 @@ export async function readMigrations(root: string): Promise<Migration[]> {
   return Promise.all(
     entries.map(async ({ tag: name, when: madeAt }) => {
       const text = await readFile(path.join(folder, `${name}.sql`), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
-      return { name, madeAt, hash, statements: text.split('--> statement-breakpoint'), marker: readMarker(text) };
+      const statements = text.split('--> statement-breakpoint');
+      return { name, madeAt, hash: hash(text), statements, marker: readMarker(text) };
     }),
   );
 }

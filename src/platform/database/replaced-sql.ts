@@ -2,10 +2,10 @@
  * The SQL that is replaced rather than added to: functions, triggers, and views, each file as it is now. A comment on the schema of the
  * bookkeeping says which texts are in place: anyone may read it, and no backup has it, so a restored database gets all of them.
  */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { hash } from '../hashes/hash.ts';
 import { databaseFolder } from './migration-files.ts';
 
 interface SqlFile {
@@ -21,7 +21,7 @@ async function readFiles(root: string): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
-      return { name, text, line: `${name} ${createHash('sha256').update(text).digest('hex')}` };
+      return { name, text, line: `${name} ${hash(text)}` };
     }),
   );
 }

@@ -2,7 +2,8 @@
  * Fixes three things in pages that Astro renders: islands carry only what is read, several spaces between two tags are one, and
  * the policy keeps only the hashes of scripts and styles that the page contains, not those of all pages.
  */
-import { createHash } from 'node:crypto';
+
+import { hash } from '../hashes/hash.ts';
 import { moveIslandStyle, trimIslands } from '../islands/tidy-islands.server.ts';
 
 const inline = /<(?:script|style)(?:\s[^>]*)?>([\s\S]*?)<\/(?:script|style)>/g;
@@ -10,9 +11,7 @@ const hashSource = /'sha256-[A-Za-z0-9+/=]+'\s?/g;
 
 /** Removes hashes of scripts and styles that the page does not contain. Never adds any. */
 function narrowPolicy(policy: string, html: string): string {
-  const present = new Set(
-    [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-  );
+  const present = new Set([...html.matchAll(inline)].map(([, text = '']) => `'sha256-${hash(text, 'base64')}'`));
   return policy.replace(hashSource, (hash) => (present.has(hash.trim()) ? hash : ''));
 }
 

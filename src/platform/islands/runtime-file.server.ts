@@ -2,15 +2,13 @@
  * Astro's island runtime as a file. Astro writes it into every page that has an island; pages whose islands all wait for a
  * person (`tap.inline.ts`) leave it out, and fetch it later.
  */
-import { createHash } from 'node:crypto';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
+import { hash } from '../hashes/hash.ts';
 
 export { islandRuntime };
 
-const hash = createHash('sha256').update(islandRuntime).digest('hex').slice(0, 8);
-
 /** Path of the file below the folder of static files. */
-export const runtimeFile = `_astro/islands.${hash}.js`;
+export const runtimeFile = `_astro/islands.${hash(islandRuntime).slice(0, 8)}.js`;
 
 /** The runtime as Astro writes it into pages. */
 export const inlineRuntime = `<script>${islandRuntime}</script>`;

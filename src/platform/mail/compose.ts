@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from '../hashes/hash.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** Thrown for a mail that no retry can deliver: an address or header is invalid, or the recipient does not exist. */
@@ -68,7 +68,7 @@ function unsubscribeHeaders(url: string): Record<string, { prepared: true; value
 
 /** Returns the same id for every try, so that the receiving server can detect a duplicate. */
 function messageId(id: string, host: string): string {
-  const local = /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+  const local = /^[\w-]{1,64}$/.test(id) ? id : hash(id);
   return `<${local}@${host}>`;
 }
 

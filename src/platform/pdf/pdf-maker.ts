@@ -1,8 +1,8 @@
 /** Has PDFs made by a thread (`pdf-worker.ts`), one at a time, so that pages don't wait for them, and keeps them in memory. */
-import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { StoredPictures } from '../files/stored-pictures.ts';
+import { hash } from '../hashes/hash.ts';
 import { listPictures, type PdfDocument } from './pdf-document.ts';
 import type { PdfAnswer, PdfTask } from './pdf-worker.ts';
 import type { PictureFile } from './to-jpegs.ts';
@@ -47,7 +47,7 @@ interface PdfMakerOptions {
   log(message: string, error?: unknown): void;
 }
 
-const keyOf = (document: PdfDocument): string => createHash('sha256').update(JSON.stringify(document)).digest('base64');
+const keyOf = (document: PdfDocument): string => hash(JSON.stringify(document), 'base64');
 
 /** Pixels of a picture of 60 mm at 300 dots per inch. */
 const sharpWidth = 700;

@@ -1,5 +1,6 @@
 /** Shippo's API, as far as this application calls it. */
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { hash } from '../../../platform/hashes/hash.ts';
 import { makeLabelPdf } from './label-pdf.ts';
 import { presentAddress, presentLabel, presentShipment, presentTrack, presentWebhook, statusOf } from './present.ts';
 import { listRates } from './prices.ts';
@@ -38,7 +39,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const refuse = (status: number, detail: string) => Response.json({ detail }, { status });
 
 /** The account of a token, which is stored nowhere. */
-export const accountOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 24);
+export const accountOf = (token: string) => hash(token).slice(0, 24);
 
 function readAddress(value: unknown): AddressRecord {
   const part = (value ?? {}) as Record<string, unknown>;

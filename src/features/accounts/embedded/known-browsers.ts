@@ -2,8 +2,9 @@
  * A cookie with signed marks of the accounts that a browser has signed in to. The marks grant no access. Such a browser
  * only has its own limit for wrong passwords, so strangers who guess passwords can't lock the owner out.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
+import { digest } from '../../../platform/hashes/hash.ts';
 import type { SetCookies } from '../../../platform/set-cookies.ts';
 import { daySeconds } from '../../../platform/time.ts';
 import { findByEmail } from './account-rows.ts';
@@ -43,7 +44,7 @@ function parse(value: string | null): Mark[] {
 
 /** @param secret the site's secret, so that nobody else can create a mark or tell whose it is */
 export function createKnownBrowsers(secret: string, cookies: AccountCookies): KnownBrowsers {
-  const key = createHash('sha256').update(`known browsers\n${secret}`).digest();
+  const key = digest(`known browsers\n${secret}`);
   const hmac = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n'));
   const nameOf = (email: string) => hmac('account', email).digest().subarray(0, 16).toString('base64url');
   // The password hash is signed too: a new password invalidates the marks of all browsers.

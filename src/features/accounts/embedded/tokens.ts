@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash } from '../../../platform/hashes/hash.ts';
 
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
@@ -14,7 +15,7 @@ export function isTokenShaped(text: string | null | undefined): text is string {
 
 /** Hashes a token for storage. Tokens are random enough to need no salt. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash(token, 'base64url');
 }
 
 /** Compares a token with a stored hash in constant time. */

@@ -2,11 +2,12 @@
  * Links in mails that open one order or thread without an account. Each mail about it carries the same link: the token is
  * made from the site's secret and the id of the link's row. Only its hash is stored.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { hash } from '../../../platform/hashes/hash.ts';
 import { type LastingLimit, takeLastingToken } from '../../../platform/http/lasting-limit.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { mailPurpose } from '../../../platform/seal.ts';
@@ -44,7 +45,7 @@ export interface SignedLink {
   sealedLink: string;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string) => hash(token, 'base64url');
 
 function tokenOf(app: LinkServices, id: string): string {
   return app.sealFor('signed links').sign(id).subarray(0, tokenBytes).toString('base64url');

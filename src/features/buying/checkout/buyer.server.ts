@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
+import { hash } from '../../../platform/hashes/hash.ts';
 import { toIpv6Site } from '../../../platform/http/rate-limit.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { idempotencyKeyForm } from './checkout.api.ts';
@@ -25,15 +26,16 @@ export interface Buyer {
   phoneId: string | null;
 }
 
-export function hash(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** Hashes several texts, so that where one ends matters. */
+export function hashParts(...parts: string[]): string {
+  return hash(JSON.stringify(parts));
 }
 
 /** Hashes an account's id, as orders store it. */
-export const toAccountKey = (userId: string): string => hash('account', userId);
+export const toAccountKey = (userId: string): string => hashParts('account', userId);
 
 /** Hashes a guest's id, as orders store it. */
-export const toGuestKey = (guest: string): string => hash('guest', guest);
+export const toGuestKey = (guest: string): string => hashParts('guest', guest);
 
 /**
  * Identifies the buyer of a request.
@@ -42,7 +44,10 @@ export const toGuestKey = (guest: string): string => hash('guest', guest);
  */
 export function toBuyer(viewer: Viewer | null, address: string, guest: string | null): Buyer {
   const site = toIpv6Site(address);
-  const from = { network: hash('network', address), prefix48: site === null ? null : hash('ipv6-site', site) };
+  const from = {
+    network: hashParts('network', address),
+    prefix48: site === null ? null : hashParts('ipv6-site', site),
+  };
   if (viewer !== null) {
     const { userId, email, emailVerified } = viewer;
     return { key: toAccountKey(userId), ...from, userId, email, isConfirmed: emailVerified, phoneId: null };
@@ -53,7 +58,7 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
 
 /** Returns the buyer of a checkout that a booth's phone begins, for whoever scans its QR code. */
 export const toPhoneBuyer = (phoneId: string): Buyer => ({
-  key: hash('phone', phoneId),
+  key: hashParts('phone', phoneId),
   network: null,
   prefix48: null,
   userId: null,
@@ -74,7 +79,7 @@ export function toStoredKey(key: string, buyer: Buyer): string {
   }
   const owner = buyer.userId ?? '';
   const dot = key.lastIndexOf('.');
-  return `${hash(owner, dot > 0 ? key.slice(0, dot) : key)}.${hash(owner, key)}`;
+  return `${hashParts(owner, dot > 0 ? key.slice(0, dot) : key)}.${hashParts(owner, key)}`;
 }
 
 /** True if two stored keys belong to one chain. */

@@ -10,7 +10,7 @@ import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
-import { hash } from './buyer.server.ts';
+import { hashParts } from './buyer.server.ts';
 import type { buyFormSchema } from './checkout.api.ts';
 import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
 import { admitBuyer, identifyFormBuyer, toCheckoutDto } from './checkout-endpoints.server.ts';
@@ -106,7 +106,7 @@ export async function switchToHostedCheckout(call: {
     // The total that the buyer saw: if their sign-in has ended, they see the price for guests in the cart first.
     expectedTotalCents: order.totalCents,
     // If the form is sent twice, both requests get the same checkout.
-    idempotencyKey: `hosted-${hash(input.session)}`,
+    idempotencyKey: `hosted-${hashParts(input.session)}`,
     hosted: true,
   };
   const { shippingAddress: address, draftId } = order;

@@ -22,7 +22,7 @@ import { findOrderByKey, findOrderBySession, type Order } from '../orders/orders
 import { createDraftId, isDraftId } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
 import type { PostalAddress } from '../payments.ts';
-import { type Buyer, hash } from './buyer.server.ts';
+import { type Buyer, hashParts } from './buyer.server.ts';
 import { createOutOfStockError } from './check-cart.ts';
 import { checkoutDrafts } from './drafts.table.ts';
 import type { NewOrder } from './new-order.server.ts';
@@ -88,7 +88,7 @@ async function saveDraft(
   // Whoever has the key may go on, because a browser's first two requests may get two cookies.
   const owner = { buyerKey: refusesCookies && buyer.userId === null ? null : buyer.key, userId: buyer.userId };
   const renewed = { ...owner, totalCents, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
-  const key = idempotencyKey ?? `${hash(id)}.${hash(id, 'draft')}`;
+  const key = idempotencyKey ?? `${hashParts(id)}.${hashParts(id, 'draft')}`;
   const [draft] = await services.db
     .insert(checkoutDrafts)
     .values({ id, key, requestHash, vendorId, items, ui, earlierSession, createdAt: now, ...renewed })
@@ -169,7 +169,7 @@ export async function orderDraft(
     email: buyer.email ?? email,
     ui: draft.ui,
     idempotencyKey: draft.key,
-    requestHash: `${draft.requestHash}.${hash(JSON.stringify([address, given, buyer.userId]))}`,
+    requestHash: `${draft.requestHash}.${hashParts(JSON.stringify([address, given, buyer.userId]))}`,
     expectedTotalCents: shownTotalCents,
     earlierSession: draft.earlierSession,
     address,

@@ -9,7 +9,7 @@ import { cartWords } from '../cart/words.ts';
 import { findOrderByKey, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { PostalAddress } from '../payments.ts';
-import { type Buyer, hash, toStoredKey } from './buyer.server.ts';
+import { type Buyer, hashParts, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { waitsForMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
@@ -108,7 +108,7 @@ export function toNewOrder(services: CheckoutServices, input: CheckoutInput): Ne
   const given = buyer.userId === null ? email : null;
   // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
   const compared = [vendor, items, delivery ?? 'shipping', given, ui, ...(others.length === 0 ? [] : [others])];
-  const requestHash = hash(JSON.stringify(compared));
+  const requestHash = hashParts(JSON.stringify(compared));
   const request = { vendor, items, others, delivery, buyer, email, ui, idempotencyKey, requestHash };
   return { ...request, expectedTotalCents, earlierSession, address, draftId };
 }

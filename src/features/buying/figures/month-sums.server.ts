@@ -2,10 +2,10 @@
  * The sums of months. They are kept, and computed from the entries wherever something has changed since or nothing is kept yet, so they
  * are always those of the entries (docs/decisions/0114).
  */
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
+import { hash } from '../../../platform/hashes/hash.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { everyStore, isOfStore, monthsOfEntries } from './entries.server.ts';
@@ -88,7 +88,7 @@ const maxMonths = 6;
 export function ruleOf(timeZone: string): string {
   const queries = [monthsOfEntries, monthsOfUnits].map((query) => query(everyStore, timeZone, null));
   const texts = [...queries, monthsOfMarket(sql`sums`)].map((query) => new PgDialect().sqlToQuery(query));
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  return hash(JSON.stringify(texts));
 }
 
 /** Returns the stores of each month that marks may mean. A day of UTC is in two months of the zone where one begins. */

@@ -6,7 +6,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { hash } from '../checkout/buyer.server.ts';
+import { hashParts } from '../checkout/buyer.server.ts';
 import type { CheckoutServices } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
@@ -117,7 +117,7 @@ async function tryToRecord(
   const paidCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   if (paidCents > maxSaleCents) throw wrong('price', saleErrors.tooLarge(maxSaleCents));
   // Under the pieces' lock: the same form that is sent twice at once waits here for its first sending.
-  const key = hash('booth', vendorId, sale.key);
+  const key = hashParts('booth', vendorId, sale.key);
   const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
   const short = findShort(lines).map(({ piece }) => piece);

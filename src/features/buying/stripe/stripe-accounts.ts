@@ -1,6 +1,6 @@
 /** Vendors' accounts at Stripe: which parameters make one, and what its answers mean. */
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { hash } from '../../../platform/hashes/hash.ts';
 import type { NewPaymentAccount, PaymentAccount, PaymentRequirement } from '../payments.ts';
 
 type Account = Stripe.V2.Core.Account;
@@ -93,10 +93,7 @@ export function toAccountParams({ vendorId, name, email }: NewPaymentAccount): S
 export async function createStripeAccount(stripe: Stripe, wanted: NewPaymentAccount): Promise<PaymentAccount> {
   const { vendorId, name, email, replaces } = wanted;
   // Stripe refuses a known key with other contents.
-  const version = createHash('sha256')
-    .update(JSON.stringify([name, email, replaces]))
-    .digest('hex')
-    .slice(0, 16);
+  const version = hash(JSON.stringify([name, email, replaces])).slice(0, 16);
   const idempotencyKey = `account-${vendorId}-${version}`;
   const account = await stripe.v2.core.accounts.create(toAccountParams(wanted), { idempotencyKey });
   return readStripeAccount(account, account.id);

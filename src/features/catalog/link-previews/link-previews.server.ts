@@ -3,7 +3,8 @@
  * name of the site. Their addresses contain a hash of what they show, so they can be cached forever, and so that nobody
  * can order other pictures.
  */
-import { createHash } from 'node:crypto';
+
+import { hash } from '../../../platform/hashes/hash.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths } from '../../../site/paths.ts';
@@ -33,9 +34,13 @@ const homeName = '/home';
 
 function preview(page: string, picture: Picture, texts: Pick<LinkPreview, 'title' | 'line' | 'foot'>): LinkPreview {
   const shown = JSON.stringify([version, picture.key, picture.widths, texts.title, texts.line, texts.foot]);
-  const hash = createHash('sha256').update(shown).digest('hex').slice(0, 16);
   const alt = [texts.title, texts.line].filter(Boolean).join(', ');
-  return { path: paths.linkPreview(page, hash), picture, ...texts, alt: [alt, picture.alt].filter(Boolean).join('. ') };
+  return {
+    path: paths.linkPreview(page, hash(shown).slice(0, 16)),
+    picture,
+    ...texts,
+    alt: [alt, picture.alt].filter(Boolean).join('. '),
+  };
 }
 
 /** Null for a page without live data or without a picture; such pages are shared with the site's sign. */

@@ -1,6 +1,6 @@
 /** How often codes can be tried. In memory first, then in the database, so that a restart forgives nobody. */
-import { createHash } from 'node:crypto';
 import { isDomainError } from '../../../platform/errors.ts';
+import { hash } from '../../../platform/hashes/hash.ts';
 import {
   giveLastingTokenBack,
   type LastingLimit,
@@ -63,7 +63,7 @@ export async function countWrongCodes<Answer extends { valid: boolean }>(
   const { config, db, clock } = app;
   if (!config.rateLimits) return await validate();
   // Only hashes are stored.
-  const network = createHash('sha256').update(toNetwork(caller.address)).digest('base64url');
+  const network = hash(toNetwork(caller.address), 'base64url');
   const ofAccount = caller.userId === null ? [] : ([[byAccount, caller.userId]] as const);
   const taken = [[byAddress, network] as const, ...ofAccount];
   await takeLastingTokens(db, clock, taken);

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash } from '../../../platform/hashes/hash.ts';
 import { formatInviteCode, inviteAlphabet, inviteCodeLength, normalizeInviteCode } from './invite-code.ts';
 
 /** Makes a code of 100 random bits, in groups. */
@@ -10,7 +11,7 @@ export function newInviteCode(): string {
 
 /** Hashes a code, however it was typed, for storing and looking it up. Codes are random enough to need no salt. */
 export function inviteCodeHash(code: string): string {
-  return createHash('sha256').update(normalizeInviteCode(code)).digest('base64url');
+  return hash(normalizeInviteCode(code), 'base64url');
 }
 
 /** 128 bits. */
@@ -25,8 +26,7 @@ export const toMailToken = (text: string | null): string | null =>
   text !== null && mailTokenShape.test(text) ? text : null;
 
 /** Hashes a mail's secret for storing it. */
-export const mailTokenHash = (token: string): string =>
-  createHash('sha256').update(`mail ${token}`).digest('base64url');
+export const mailTokenHash = (token: string): string => hash(`mail ${token}`, 'base64url');
 
 /** Compares a mail's secret with a stored hash in constant time. */
 export function matchesMailToken(token: string, hash: string): boolean {

@@ -1,8 +1,8 @@
 /** The forms in the list of pieces, which work without JavaScript: price, count, state, and copy. */
-import { createHash } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import { backToForm, redirectForm } from '../../../platform/forms/handle-form.server.ts';
+import { hash } from '../../../platform/hashes/hash.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import { isUuid, uuidFromHash } from '../../../platform/uuid.ts';
@@ -30,7 +30,7 @@ const whole = (text: string | undefined) => (/^\d{1,7}$/.test(text?.trim() ?? ''
 
 /** Makes the same id of the same form, so that a second tap makes no second copy. */
 function idOf(key: string, piece: string): string {
-  return uuidFromHash(createHash('sha256').update(`${key} ${piece}`).digest('hex'));
+  return uuidFromHash(hash(`${key} ${piece}`));
 }
 
 /** Does what the form asks. Returns where to go if that isn't the list. */

@@ -1,7 +1,4 @@
-/**
- * The objects of a bucket, by flydrive's driver. What that doesn't tell is asked of S3 itself: a file with its type in one request,
- * checksums in lists, and uploads in parts. Imported only where S3 is used, because its packages take a while to load.
- */
+/** The objects of a bucket, by Amazon's client. Imported only where S3 is used, because its packages take a while to load. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -9,14 +6,16 @@ import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '../../../site/config.ts';
 import { hourMs } from '../../time.ts';
 import type { ListedFile, StoredFile } from '../files.ts';
@@ -135,7 +134,6 @@ async function putParts(client: S3Client, object: Address, bytes: AsyncIterable<
 export function openBucket(config: S3Config): Bucket {
   const Bucket = config.bucket;
   const client = createClient(config);
-  const driver = new S3Driver({ client, bucket: Bucket, supportsACL: false, visibility: 'private' });
   /** Returns null if the object is missing. */
   const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -146,10 +144,12 @@ export function openBucket(config: S3Config): Bucket {
     }
   };
   const put = async (key: string, { bytes, contentType }: StoredFile): Promise<void> => {
-    await trying('store a file', () => driver.put(key, bytes, { contentType, ContentMD5: md5(bytes) }));
+    const object = { Bucket, Key: key, Body: bytes, ContentType: contentType, ContentMD5: md5(bytes) };
+    await trying('store a file', () => client.send(new PutObjectCommand(object)));
   };
   const putStream = (key: string, bytes: AsyncIterable<Buffer>) =>
     putParts(client, { Bucket, Key: key }, bytes, config);
+  const remove = (key: string) => client.send(new DeleteObjectCommand({ Bucket, Key: key }));
   const ask = (key: string) => client.send(new GetObjectCommand({ Bucket, Key: key }));
   const listPage = (Prefix: string, ContinuationToken?: string) =>
     trying('list files', () =>
@@ -175,10 +175,13 @@ export function openBucket(config: S3Config): Bucket {
         return Body ? { bytes: ContentLength, stream: Body as Readable } : null;
       }),
     async remove(key) {
-      await trying('delete a file', () => driver.delete(key));
+      await trying('delete a file', () => remove(key));
     },
     async move(from, to) {
-      await trying('move a file', () => driver.move(from, to));
+      await trying('move a file', async () => {
+        await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `/${Bucket}/${from}` }));
+        await remove(from);
+      });
     },
     async *list(prefix) {
       let page = await listPage(prefix);

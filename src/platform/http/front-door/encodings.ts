@@ -1,9 +1,9 @@
 /** Compression: negotiates the encoding and holds a body's bytes in each of them. */
-import { createHash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { hash } from '../../hashes/hash.ts';
 import { isText } from './mime.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -102,7 +102,7 @@ export function createVariants(
 
   return {
     identity,
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    hash: hash(identity, 'base64url').slice(0, 22),
     compressible,
     encoded,
     mayChange: (encoding) => encoding === 'br' && quality !== bestQuality,

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { digest } from '../../hashes/hash.ts';
 import { type Reply, textReply } from './reply.ts';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * Answers `/metrics` to whoever sends the token as a bearer token. For all others there is no such page: null. Tokens are

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from '../../../../platform/hashes/hash.ts';
 import { dayMs } from '../../../../platform/time.ts';
 import { findAccount, noAccessError } from '../accounts.ts';
 import { newId } from '../ids.ts';
@@ -69,7 +69,7 @@ async function call(world: World, run: Endpoint, request: Request, id: string): 
     if (scope !== null && account === null) throw noAccessError(scope);
     const once = (inner: Transaction) => run({ tx: inner, world, account, form, id, now });
     if (key === null) return { answer: await once(tx), replayed: false };
-    const fingerprint = createHash('sha256').update(`${method} ${pathname} ${text}`).digest('hex');
+    const fingerprint = hash(`${method} ${pathname} ${text}`);
     const asked = { id: `${scope ?? platform} ${key}`, fingerprint, now };
     // The v2 API tries again what was refused.
     const isV2 = pathname.startsWith('/v2/');

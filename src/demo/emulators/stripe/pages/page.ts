@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from '../../../../platform/hashes/hash.ts';
 import { html, type Markup } from './html.ts';
 import { style } from './style.ts';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${hash(text, 'base64')}'`;
 
 /** "Jan 5, 2026", from Unix seconds. */
 export const dayOf = (seconds: number) =>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../../../../platform/database/database.ts';
+import { digest } from '../../../../platform/hashes/hash.ts';
 import type { AccountKind, RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, type Store, type Write } from './store.ts';
 
@@ -81,7 +81,7 @@ async function inTransaction<T>(pool: Pool, lock: string, work: (client: PoolCli
 
 /** Returns the number of the advisory lock. */
 function lockNumber(lock: string): string {
-  return createHash('sha256').update(`emulated_stripe ${lock}`).digest().readBigInt64BE().toString();
+  return digest(`emulated_stripe ${lock}`).readBigInt64BE().toString();
 }
 
 async function read<K extends StoredRecord['kind']>(
