@@ -1,5 +1,25 @@
 /** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. All of it is public. */
 
+import type {
+  BreadcrumbListLeaf,
+  EventLeaf,
+  ItemListLeaf,
+  LikeActionLeaf,
+  MerchantReturnPolicyLeaf,
+  OfferLeaf,
+  OfferShippingDetailsLeaf,
+  OrganizationLeaf,
+  PersonLeaf,
+  PlaceLeaf,
+  PostalAddressLeaf,
+  ProductLeaf,
+  ProfilePageLeaf,
+  QuantitativeValueLeaf,
+  SearchActionLeaf,
+  StoreLeaf,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts';
 import { centsToDollars } from '../../platform/money.ts';
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';
@@ -14,8 +34,6 @@ import { shippingPrice } from './shipping.ts';
 import { listStoreLinks } from './store-links.ts';
 import { type VendorProfile, vendorDescription } from './vendors.ts';
 
-type Thing = Record<string, unknown>;
-
 const image = (config: Config, picture: Picture | null | undefined): string =>
   picture
     ? toAbsoluteUrl(config.siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'))
@@ -24,14 +42,14 @@ const image = (config: Config, picture: Picture | null | undefined): string =>
 const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
 
 /** Describes what the returns page says: no right to return a piece because of a change of mind. */
-const describeReturns = (siteUrl: string): Thing => ({
+const describeReturns = (siteUrl: string): MerchantReturnPolicyLeaf => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   merchantReturnLink: toAbsoluteUrl(siteUrl, paths.returns),
 });
 
-const describeDays = (minValue: number, maxValue: number): Thing => ({
+const describeDays = (minValue: number, maxValue: number): QuantitativeValueLeaf => ({
   '@type': 'QuantitativeValue',
   minValue,
   maxValue,
@@ -39,23 +57,26 @@ const describeDays = (minValue: number, maxValue: number): Thing => ({
 });
 
 /** The days that count. Holidays have no place here. */
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`);
+const weekdays = (['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const).map(
+  (day) => `https://schema.org/${day}` as const,
+);
 
 /** Describes the days until delivery, or nothing if the vendor hasn't said when orders are sent. */
-function describeDeliveryTime({ sendsWithinDays }: VendorProfile): Thing {
+function describeDeliveryTime({ sendsWithinDays }: VendorProfile): Pick<OfferShippingDetailsLeaf, 'deliveryTime'> {
   if (sendsWithinDays === null) return {};
   const [from, to] = carrierDays;
-  const deliveryTime = {
-    '@type': 'ShippingDeliveryTime',
-    businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays },
-    handlingTime: describeDays(0, sendsWithinDays),
-    transitTime: describeDays(from, to),
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays },
+      handlingTime: describeDays(0, sendsWithinDays),
+      transitTime: describeDays(from, to),
+    },
   };
-  return { deliveryTime };
 }
 
 /** Describes the organization that runs the site. */
-export function describeOrganization({ site, siteUrl }: Config): Thing {
+export function describeOrganization({ site, siteUrl }: Config): OrganizationLeaf {
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
@@ -68,26 +89,30 @@ export function describeOrganization({ site, siteUrl }: Config): Thing {
   };
 }
 
-export function describeWebsite(config: Config): Thing {
+export function describeWebsite(config: Config): WebSiteLeaf {
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${toAbsoluteUrl(config.siteUrl, searchPath)}?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
   return {
     '@type': 'WebSite',
     '@id': `${config.siteUrl}/#website`,
     name: config.site.name,
     url: config.siteUrl,
     publisher: { '@id': organizationId(config) },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${toAbsoluteUrl(config.siteUrl, searchPath)}?q={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: search,
   };
 }
 
 /** Describes the path from the home page to a page, which is the last step. */
-export function describeBreadcrumbs(config: Config, steps: readonly { name: string; path: string }[]): Thing {
+export function describeBreadcrumbs(
+  config: Config,
+  steps: readonly { name: string; path: string }[],
+): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: config.site.name, path: paths.home }, ...steps].map(({ name, path }, index) => ({
@@ -100,7 +125,7 @@ export function describeBreadcrumbs(config: Config, steps: readonly { name: stri
 }
 
 /** Describes a list of pages, in its order. Their own pages say what they are. */
-export function describeItemList(config: Config, pages: readonly string[]): Thing {
+export function describeItemList(config: Config, pages: readonly string[]): ItemListLeaf {
   return {
     '@type': 'ItemList',
     itemListElement: pages.map((path, index) => ({
@@ -112,10 +137,10 @@ export function describeItemList(config: Config, pages: readonly string[]): Thin
 }
 
 /** Describes a storefront: the page of a person, and their store. */
-export function describeProfilePage(config: Config, vendor: VendorProfile): Thing[] {
+export function describeProfilePage(config: Config, vendor: VendorProfile): [ProfilePageLeaf, StoreLeaf] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const sameAs = listStoreLinks(vendor).map(({ href }) => href);
-  const person = {
+  const person: PersonLeaf = {
     '@type': 'Person',
     '@id': `${url}#artist`,
     name: vendor.owner,
@@ -126,11 +151,12 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
     homeLocation: { '@type': 'City', name: `${config.site.city}, ${config.site.regionCode}` },
     interactionStatistic: {
       '@type': 'InteractionCounter',
-      interactionType: 'https://schema.org/LikeAction',
+      // Search engines read the address of the action’s type here; schema-dts knows only actions.
+      interactionType: 'https://schema.org/LikeAction' as unknown as LikeActionLeaf,
       userInteractionCount: vendor.favoriteCount,
     },
   };
-  const store = {
+  const store: StoreLeaf = {
     '@type': 'Store',
     '@id': `${url}#store`,
     name: vendor.name,
@@ -150,11 +176,14 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
 }
 
 /** A held product is in stock, because its buyer may not finish. One at a market can be bought there. While its vendor is away it can be bought from a known day on. */
-function describeAvailability(product: Product, { shop, awayUntil }: VendorProfile): Thing {
+function describeAvailability(
+  product: Product,
+  { shop, awayUntil }: VendorProfile,
+): Pick<OfferLeaf, 'availability' | 'availabilityStarts'> {
   const state = availabilityOf(product);
   const online = shop === 'open' ? 'InStock' : 'OutOfStock';
   const inPerson = product.atMarket?.isOver ? 'OutOfStock' : 'InStoreOnly';
-  const availability = { sold: 'SoldOut', market: inPerson, held: online, available: online }[state];
+  const availability = ({ sold: 'SoldOut', market: inPerson, held: online, available: online } as const)[state];
   const back = shop === 'away' && (state === 'held' || state === 'available') ? awayUntil : null;
   return {
     availability: `https://schema.org/${availability}`,
@@ -163,20 +192,21 @@ function describeAvailability(product: Product, { shop, awayUntil }: VendorProfi
 }
 
 /** Describes what shipping costs, or nothing while the vendor hasn't set it. */
-function describeShippingRate(product: Product, vendor: VendorProfile): Thing {
+function describeShippingRate(product: Product, vendor: VendorProfile): Pick<OfferLeaf, 'shippingDetails'> {
   const price = shippingPrice(vendor, 'shipping', product.priceCents);
   if (price === null) return {};
-  const shippingDetails = {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: centsToDollars(price).toFixed(2), currency: 'USD' },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-    ...describeDeliveryTime(vendor),
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: centsToDollars(price).toFixed(2), currency: 'USD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      ...describeDeliveryTime(vendor),
+    },
   };
-  return { shippingDetails };
 }
 
 /** Describes until when a price is meant to stay: to the end of next year, so that a page from the cache never names a day that is over. */
-function describePriceEnd(product: Product, { site }: Config, now: Date): Thing {
+function describePriceEnd(product: Product, { site }: Config, now: Date): Pick<OfferLeaf, 'priceValidUntil'> {
   if (availabilityOf(product) === 'sold') return {};
   return { priceValidUntil: `${Number(zonedDay(now, site.timeZone).slice(0, 4)) + 1}-12-31` };
 }
@@ -184,7 +214,7 @@ function describePriceEnd(product: Product, { site }: Config, now: Date): Thing 
 const eventUrl = (config: Config, slug: string) => toAbsoluteUrl(config.siteUrl, paths.event(slug));
 
 /** The place of an event, and from elsewhere the event itself, whose page describes it. */
-const describePlace = (config: Config, { location, address }: Pick<EventView, 'location' | 'address'>): Thing => ({
+const describePlace = (config: Config, { location, address }: Pick<EventView, 'location' | 'address'>): PlaceLeaf => ({
   '@type': 'Place',
   name: location,
   address: describeAddress(config, address),
@@ -200,7 +230,7 @@ export function describeProduct(
   vendor: VendorProfile,
   now: Date,
   events: readonly Pick<EventView, 'slug' | 'location' | 'address'>[] = [],
-): Thing {
+): ProductLeaf {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
@@ -235,7 +265,10 @@ export function describeProduct(
 }
 
 /** A canceled event stays at its time; a moved one says when it would have been. */
-function describeEventStatus({ cancelledAt, movedFrom }: EventView, timeZone: string): Thing {
+function describeEventStatus(
+  { cancelledAt, movedFrom }: EventView,
+  timeZone: string,
+): Pick<EventLeaf, 'eventStatus' | 'previousStartDate'> {
   if (cancelledAt !== null) return { eventStatus: 'https://schema.org/EventCancelled' };
   if (movedFrom === null) return { eventStatus: 'https://schema.org/EventScheduled' };
   const previousStartDate = formatEventDate(movedFrom, movedFrom, timeZone).iso;
@@ -243,7 +276,7 @@ function describeEventStatus({ cancelledAt, movedFrom }: EventView, timeZone: st
 }
 
 /** Describes an address as admins type it, such as "1001 Logan St, Louisville, KY 40204"; an empty one is somewhere in the city. */
-function describeAddress({ site }: Config, address: string): Thing {
+function describeAddress({ site }: Config, address: string): PostalAddressLeaf {
   const [street = '', city = ''] = address.split(',').map((part) => part.trim());
   const [postalCode] = /\b\d{5}(?:-\d{4})?$/.exec(address.trim()) ?? [];
   return {
@@ -257,10 +290,14 @@ function describeAddress({ site }: Config, address: string): Thing {
 }
 
 /** Describes what it costs to come, if somebody has said it. There is nothing to get once the event is over, or canceled. */
-function describeAdmission({ admissionCents, cancelledAt, endsAt }: EventView, url: string, now: Date): Thing {
+function describeAdmission(
+  { admissionCents, cancelledAt, endsAt }: EventView,
+  url: string,
+  now: Date,
+): Pick<EventLeaf, 'isAccessibleForFree' | 'offers'> {
   if (admissionCents === null) return {};
   const isOffered = cancelledAt === null && endsAt > now;
-  const offers = {
+  const offers: OfferLeaf = {
     '@type': 'Offer',
     url,
     price: centsToDollars(admissionCents).toFixed(2),
@@ -270,7 +307,7 @@ function describeAdmission({ admissionCents, cancelledAt, endsAt }: EventView, u
   return { isAccessibleForFree: admissionCents === 0, ...(isOffered && { offers }) };
 }
 
-export function describeEvent(config: Config, event: EventView, now: Date): Thing {
+export function describeEvent(config: Config, event: EventView, now: Date): EventLeaf {
   const url = eventUrl(config, event.slug);
   const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
   return {
