@@ -39,7 +39,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'auto' },
   compressHTML: true,
-  // There is no Markdown here; its default would warn about our policy for styles.
+  // Policies have no code; the default would warn about our policy for styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   cache: {

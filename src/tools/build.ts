@@ -70,7 +70,7 @@ async function buildProgram(draft: string, source: string, name: string): Promis
 /** See `src/app/start/programs.ts`. */
 async function buildPrograms(draft: string): Promise<void> {
   await buildProgram(draft, 'src/features/pictures/picture-process.server.ts', 'picture-process.mjs');
-  await buildProgram(draft, 'src/platform/pdf/pdf-worker.ts', 'pdf-worker.mjs');
+  await buildProgram(draft, 'src/app/start/pdf-program.ts', 'pdf-worker.mjs');
   await buildProgram(draft, 'src/app/start/backup-program.ts', 'backup.mjs');
   await cp(path.join(root, 'src/platform/pdf/fonts'), path.join(draft, 'server/fonts'), { recursive: true });
 }

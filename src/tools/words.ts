@@ -1,6 +1,6 @@
 /**
  * `npm run words`: prints the texts in all words files by feature and screen, in the order of a visit, to be read from top to
- * bottom. Parameters show as their names in braces; counts are shown for one and for several.
+ * bottom, and then the policies. Parameters show as their names in braces; counts are shown for one and for several.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -83,10 +83,6 @@ const samples: readonly { use: (name: string) => RegExp; sample: (name: string) 
   { use: (name) => new RegExp(`\\w\\[${name}\\] \\?\\?.*\\b${name} \\+ 1`), sample: () => 0 },
   { use: (name) => new RegExp(`tabItems\\[${name}\\]`), sample: () => 'artist' },
   { use: (name) => new RegExp(`\\{ day: [^}]*\\}\\[${name}\\]`), sample: () => 'day' },
-  {
-    use: (name) => new RegExp(`describePlan\\(${name}\\)|\\b${name}\\.monthly`),
-    sample: () => ({ monthly: '$15', freeDays: 30, graceDays: 21, listedDays: 60 }),
-  },
 ];
 
 /** Returns the sample of a parameter or a property; undefined if its name in braces does. */
@@ -185,4 +181,8 @@ for (const file of files) {
     console.log(comment === '' ? '' : `\n// ${comment}`);
     print(name, words, '');
   }
+}
+
+for (const file of globSync('features/**/*.md', { cwd: path.join(root, 'src') }).sort()) {
+  console.log(`\n# src/${file.replaceAll(path.sep, '/')}\n\n${readFileSync(path.join(root, 'src', file), 'utf8')}`);
 }

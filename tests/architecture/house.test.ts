@@ -42,7 +42,7 @@ const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 /** Returns the room of a file, e.g. buying for "src/features/buying/cart/cart.ts". Nothing imports tools and styles, so they have none. */
 function roomOf(file: string): string {
   const [, top = '', inside = ''] = file.split('/');
-  if (top === 'middleware.ts' || top === 'env.d.ts') return 'app';
+  if (['middleware.ts', 'env.d.ts', 'content.config.ts'].includes(top)) return 'app';
   return top === 'features' ? inside : top;
 }
 

@@ -73,7 +73,7 @@ export async function testApp({
   const folder = await mkdtemp(path.join(tmpdir(), 'test-app-'));
   const files = createLocalFolder(path.join(folder, 'files'));
   const clock = fakeClock();
-  const script = path.join(root, 'src/platform/pdf/pdf-worker.ts');
+  const script = path.join(root, 'src/app/start/pdf-program.ts');
   const pictures = createStoredPictures([path.join(root, 'public')], files);
   const pdfs = createPdfMaker({ script, pictures, now: () => clock.now(), log: console.error });
   return {

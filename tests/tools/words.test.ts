@@ -44,7 +44,7 @@ test('npm run words passes samples that read like the real thing', () => {
       'ordinal: First',
       'whatSold: 12 orders and 12 pieces sold in person',
       'emptyTabText: You haven’t saved any artists yet.',
-      '0: Artists pay $15 a month. Stripe takes the card, keeps it, and writes the invoices.',
+      'Artists pay {monthlyPrice} a month. Stripe takes the card, keeps it, and writes the invoices.',
     ]),
   );
 });

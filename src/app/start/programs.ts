@@ -8,7 +8,7 @@ const programs = {
   /** Makes and restores backups. */
   backup: { built: 'backup.mjs', source: 'app/start/backup-program.ts' },
   /** Makes PDFs. */
-  pdfs: { built: 'pdf-worker.mjs', source: 'platform/pdf/pdf-worker.ts' },
+  pdfs: { built: 'pdf-worker.mjs', source: 'app/start/pdf-program.ts' },
 };
 
 /** Returns the file of a program: the built one beside the built server, else its source. */

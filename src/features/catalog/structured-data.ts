@@ -1,37 +1,29 @@
 /** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. All of it is public. */
 
+import type * as schema from 'schema-dts';
 import { centsToDollars } from '../../platform/money.ts';
-import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';
 import type { Config } from '../../site/config.ts';
 import { paths, searchPath, toAbsoluteUrl } from '../../site/paths.ts';
 import { availabilityOf } from './availability.ts';
-import { formatEventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
 import type { Product } from './products.ts';
 import { carrierDays } from './returns-policy.ts';
 import { shippingPrice } from './shipping.ts';
 import { listStoreLinks } from './store-links.ts';
+import { describePlace, eventUrl } from './structured-events.ts';
+import { imageUrl, organizationId } from './structured-parts.ts';
 import { type VendorProfile, vendorDescription } from './vendors.ts';
 
-type Thing = Record<string, unknown>;
-
-const image = (config: Config, picture: Picture | null | undefined): string =>
-  picture
-    ? toAbsoluteUrl(config.siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp'))
-    : toAbsoluteUrl(config.siteUrl, '/og.png');
-
-const organizationId = (config: Config) => `${config.siteUrl}/#organization`;
-
 /** Describes what the returns page says: no right to return a piece because of a change of mind. */
-const describeReturns = (siteUrl: string): Thing => ({
+const describeReturns = (siteUrl: string): schema.MerchantReturnPolicyLeaf => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
   merchantReturnLink: toAbsoluteUrl(siteUrl, paths.returns),
 });
 
-const describeDays = (minValue: number, maxValue: number): Thing => ({
+const describeDays = (minValue: number, maxValue: number): schema.QuantitativeValueLeaf => ({
   '@type': 'QuantitativeValue',
   minValue,
   maxValue,
@@ -39,23 +31,28 @@ const describeDays = (minValue: number, maxValue: number): Thing => ({
 });
 
 /** The days that count. Holidays have no place here. */
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`);
+const weekdays = (['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const).map(
+  (day) => `https://schema.org/${day}` as const,
+);
 
 /** Describes the days until delivery, or nothing if the vendor hasn't said when orders are sent. */
-function describeDeliveryTime({ sendsWithinDays }: VendorProfile): Thing {
+function describeDeliveryTime({
+  sendsWithinDays,
+}: VendorProfile): Pick<schema.OfferShippingDetailsLeaf, 'deliveryTime'> {
   if (sendsWithinDays === null) return {};
   const [from, to] = carrierDays;
-  const deliveryTime = {
-    '@type': 'ShippingDeliveryTime',
-    businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays },
-    handlingTime: describeDays(0, sendsWithinDays),
-    transitTime: describeDays(from, to),
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays },
+      handlingTime: describeDays(0, sendsWithinDays),
+      transitTime: describeDays(from, to),
+    },
   };
-  return { deliveryTime };
 }
 
 /** Describes the organization that runs the site. */
-export function describeOrganization({ site, siteUrl }: Config): Thing {
+export function describeOrganization({ site, siteUrl }: Config): schema.OrganizationLeaf {
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
@@ -68,26 +65,30 @@ export function describeOrganization({ site, siteUrl }: Config): Thing {
   };
 }
 
-export function describeWebsite(config: Config): Thing {
+export function describeWebsite(config: Config): schema.WebSiteLeaf {
+  const search: schema.WithActionConstraints<schema.SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${toAbsoluteUrl(config.siteUrl, searchPath)}?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
   return {
     '@type': 'WebSite',
     '@id': `${config.siteUrl}/#website`,
     name: config.site.name,
     url: config.siteUrl,
     publisher: { '@id': organizationId(config) },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${toAbsoluteUrl(config.siteUrl, searchPath)}?q={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: search,
   };
 }
 
 /** Describes the path from the home page to a page, which is the last step. */
-export function describeBreadcrumbs(config: Config, steps: readonly { name: string; path: string }[]): Thing {
+export function describeBreadcrumbs(
+  config: Config,
+  steps: readonly { name: string; path: string }[],
+): schema.BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: config.site.name, path: paths.home }, ...steps].map(({ name, path }, index) => ({
@@ -100,7 +101,7 @@ export function describeBreadcrumbs(config: Config, steps: readonly { name: stri
 }
 
 /** Describes a list of pages, in its order. Their own pages say what they are. */
-export function describeItemList(config: Config, pages: readonly string[]): Thing {
+export function describeItemList(config: Config, pages: readonly string[]): schema.ItemListLeaf {
   return {
     '@type': 'ItemList',
     itemListElement: pages.map((path, index) => ({
@@ -112,30 +113,31 @@ export function describeItemList(config: Config, pages: readonly string[]): Thin
 }
 
 /** Describes a storefront: the page of a person, and their store. */
-export function describeProfilePage(config: Config, vendor: VendorProfile): Thing[] {
+export function describeProfilePage(config: Config, vendor: VendorProfile): [schema.ProfilePageLeaf, schema.StoreLeaf] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const sameAs = listStoreLinks(vendor).map(({ href }) => href);
-  const person = {
+  const person: schema.PersonLeaf = {
     '@type': 'Person',
     '@id': `${url}#artist`,
     name: vendor.owner,
     description: vendorDescription(vendor),
-    image: image(config, vendor.portrait ?? vendor.headerPicture),
+    image: imageUrl(config, vendor.portrait ?? vendor.headerPicture),
     url,
     ...(sameAs.length > 0 && { sameAs }),
     homeLocation: { '@type': 'City', name: `${config.site.city}, ${config.site.regionCode}` },
     interactionStatistic: {
       '@type': 'InteractionCounter',
-      interactionType: 'https://schema.org/LikeAction',
+      // Search engines read the address of the action’s type here; schema-dts knows only actions.
+      interactionType: 'https://schema.org/LikeAction' as unknown as schema.LikeActionLeaf,
       userInteractionCount: vendor.favoriteCount,
     },
   };
-  const store = {
+  const store: schema.StoreLeaf = {
     '@type': 'Store',
     '@id': `${url}#store`,
     name: vendor.name,
     description: vendorDescription(vendor),
-    image: image(config, vendor.headerPicture),
+    image: imageUrl(config, vendor.headerPicture),
     url,
     founder: { '@id': `${url}#artist` },
     address: {
@@ -150,11 +152,14 @@ export function describeProfilePage(config: Config, vendor: VendorProfile): Thin
 }
 
 /** A held product is in stock, because its buyer may not finish. One at a market can be bought there. While its vendor is away it can be bought from a known day on. */
-function describeAvailability(product: Product, { shop, awayUntil }: VendorProfile): Thing {
+function describeAvailability(
+  product: Product,
+  { shop, awayUntil }: VendorProfile,
+): Pick<schema.OfferLeaf, 'availability' | 'availabilityStarts'> {
   const state = availabilityOf(product);
   const online = shop === 'open' ? 'InStock' : 'OutOfStock';
   const inPerson = product.atMarket?.isOver ? 'OutOfStock' : 'InStoreOnly';
-  const availability = { sold: 'SoldOut', market: inPerson, held: online, available: online }[state];
+  const availability = ({ sold: 'SoldOut', market: inPerson, held: online, available: online } as const)[state];
   const back = shop === 'away' && (state === 'held' || state === 'available') ? awayUntil : null;
   return {
     availability: `https://schema.org/${availability}`,
@@ -163,32 +168,24 @@ function describeAvailability(product: Product, { shop, awayUntil }: VendorProfi
 }
 
 /** Describes what shipping costs, or nothing while the vendor hasn't set it. */
-function describeShippingRate(product: Product, vendor: VendorProfile): Thing {
+function describeShippingRate(product: Product, vendor: VendorProfile): Pick<schema.OfferLeaf, 'shippingDetails'> {
   const price = shippingPrice(vendor, 'shipping', product.priceCents);
   if (price === null) return {};
-  const shippingDetails = {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: centsToDollars(price).toFixed(2), currency: 'USD' },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-    ...describeDeliveryTime(vendor),
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: centsToDollars(price).toFixed(2), currency: 'USD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      ...describeDeliveryTime(vendor),
+    },
   };
-  return { shippingDetails };
 }
 
 /** Describes until when a price is meant to stay: to the end of next year, so that a page from the cache never names a day that is over. */
-function describePriceEnd(product: Product, { site }: Config, now: Date): Thing {
+function describePriceEnd(product: Product, { site }: Config, now: Date): Pick<schema.OfferLeaf, 'priceValidUntil'> {
   if (availabilityOf(product) === 'sold') return {};
   return { priceValidUntil: `${Number(zonedDay(now, site.timeZone).slice(0, 4)) + 1}-12-31` };
 }
-
-const eventUrl = (config: Config, slug: string) => toAbsoluteUrl(config.siteUrl, paths.event(slug));
-
-/** The place of an event, and from elsewhere the event itself, whose page describes it. */
-const describePlace = (config: Config, { location, address }: Pick<EventView, 'location' | 'address'>): Thing => ({
-  '@type': 'Place',
-  name: location,
-  address: describeAddress(config, address),
-});
 
 /**
  * Describes a product with its one offer.
@@ -200,14 +197,14 @@ export function describeProduct(
   vendor: VendorProfile,
   now: Date,
   events: readonly Pick<EventView, 'slug' | 'location' | 'address'>[] = [],
-): Thing {
+): schema.ProductLeaf {
   const url = toAbsoluteUrl(config.siteUrl, paths.product(vendor.slug, product.slug));
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: product.name,
     description: product.description || product.medium,
-    image: product.pictures.map((picture) => image(config, picture)),
+    image: product.pictures.map((picture) => imageUrl(config, picture)),
     sku: product.id,
     category: product.category.name,
     ...(product.medium ? { material: product.medium } : {}),
@@ -231,67 +228,5 @@ export function describeProduct(
         })),
       }),
     },
-  };
-}
-
-/** A canceled event stays at its time; a moved one says when it would have been. */
-function describeEventStatus({ cancelledAt, movedFrom }: EventView, timeZone: string): Thing {
-  if (cancelledAt !== null) return { eventStatus: 'https://schema.org/EventCancelled' };
-  if (movedFrom === null) return { eventStatus: 'https://schema.org/EventScheduled' };
-  const previousStartDate = formatEventDate(movedFrom, movedFrom, timeZone).iso;
-  return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate };
-}
-
-/** Describes an address as admins type it, such as "1001 Logan St, Louisville, KY 40204"; an empty one is somewhere in the city. */
-function describeAddress({ site }: Config, address: string): Thing {
-  const [street = '', city = ''] = address.split(',').map((part) => part.trim());
-  const [postalCode] = /\b\d{5}(?:-\d{4})?$/.exec(address.trim()) ?? [];
-  return {
-    '@type': 'PostalAddress',
-    ...(street && { streetAddress: street }),
-    addressLocality: city || site.city,
-    addressRegion: site.regionCode,
-    ...(postalCode && { postalCode }),
-    addressCountry: 'US',
-  };
-}
-
-/** Describes what it costs to come, if somebody has said it. There is nothing to get once the event is over, or canceled. */
-function describeAdmission({ admissionCents, cancelledAt, endsAt }: EventView, url: string, now: Date): Thing {
-  if (admissionCents === null) return {};
-  const isOffered = cancelledAt === null && endsAt > now;
-  const offers = {
-    '@type': 'Offer',
-    url,
-    price: centsToDollars(admissionCents).toFixed(2),
-    priceCurrency: 'USD',
-    availability: 'https://schema.org/InStock',
-  };
-  return { isAccessibleForFree: admissionCents === 0, ...(isOffered && { offers }) };
-}
-
-export function describeEvent(config: Config, event: EventView, now: Date): Thing {
-  const url = eventUrl(config, event.slug);
-  const date = formatEventDate(event.startsAt, event.endsAt, config.site.timeZone);
-  return {
-    '@type': 'Event',
-    '@id': `${url}#event`,
-    name: event.name,
-    description: event.details || event.description,
-    startDate: date.iso,
-    endDate: date.isoEnd,
-    ...describeEventStatus(event, config.site.timeZone),
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: image(config, event.picture),
-    url,
-    ...describeAdmission(event, url, now),
-    location: describePlace(config, event),
-    organizer: { '@id': organizationId(config) },
-    performer: event.artists.map(({ owner, slug }) => ({
-      '@type': 'Person',
-      '@id': `${toAbsoluteUrl(config.siteUrl, paths.storefront(slug))}#artist`,
-      name: owner,
-      url: toAbsoluteUrl(config.siteUrl, paths.storefront(slug)),
-    })),
   };
 }

@@ -1,90 +1,81 @@
-/** What the policies of the site say: their form, and the facts about the site that they name. */
+/** What the policies of the site name in braces, and how their text becomes a page. */
 import { formatWholeDollars } from '../../platform/money.ts';
+import { plural } from '../../platform/plural.ts';
 import type { Config } from '../../site/config.ts';
 import { plans, planTerms } from '../buying/fees/plans.ts';
 import { carrierDays, returnDays } from '../catalog/returns-policy.ts';
 import { listedWhileRestingDays } from '../catalog/shop-state.ts';
 
-/** A part of a policy. In its texts, `[label](path)` is a link. */
-export interface PolicySection {
-  /** Element id of its heading. */
-  id: string;
-  heading: string;
-  text?: readonly string[];
-  list?: readonly string[];
-}
-
-export interface Policy {
-  title: string;
-  description: string;
-  lead: string;
-  sections: readonly PolicySection[];
-}
-
 export interface PolicyFacts {
-  siteName: string;
-  city: string;
-  region: string;
-  operator: string;
-  /** Postal address of the operator; empty if it isn't set. */
-  operatorAddress: string;
-  contactEmail: string;
-  /** True if Clerk keeps the accounts. */
-  withClerk: boolean;
-  /** True if prices include the processing fee. */
-  feeIncluded: boolean;
-  /** True on a demo, where nothing is sold. */
-  demo: boolean;
-  /** What artists pay for their shops; null if the site doesn't charge for them. */
-  plan: { monthly: string; freeDays: number; graceDays: number; listedDays: number } | null;
-  /** Days within which something that is wrong should be told. */
-  returnDays: number;
-  /** Days that a carrier usually takes: from, to. */
-  carrierDays: readonly [number, number];
-  /** Days that a daily backup stays; null if none are made here. */
-  backupDays: number | null;
+  /** What `{name}` stands for. */
+  values: Readonly<Record<string, string>>;
+  /** What `{if name}` and `{if not name}` ask. */
+  conditions: Readonly<Record<string, boolean>>;
 }
 
-/** When a policy last changed its meaning. Change it with the text. */
-export const policyDate = '2026-11-27';
-
-/** @param operatorAddress as mails have it; the demo's is made up */
-export function readPolicyFacts(
-  { site, identity, processingFee, chargesPlan, demo, backup }: Config,
-  operatorAddress: string,
-): PolicyFacts {
+/** Returns what the policies may name, as the settings of this site have it. */
+export function readPolicyFacts({ site, identity, processingFee, chargesPlan, backup }: Config): PolicyFacts {
+  const [minCarrierDays, maxCarrierDays] = carrierDays;
   return {
-    siteName: site.name,
-    city: site.city,
-    region: site.region,
-    operator: site.operatorName,
-    operatorAddress,
-    contactEmail: site.contactEmail,
-    withClerk: identity.clerk !== null,
-    feeIncluded: processingFee === 'included',
-    plan: chargesPlan
-      ? { monthly: formatWholeDollars(plans.ours.monthlyCents), ...planTerms, listedDays: listedWhileRestingDays }
-      : null,
-    demo,
-    returnDays,
-    carrierDays,
-    backupDays: backup.daily ? backup.keep : null,
+    values: {
+      siteName: site.name,
+      city: site.city,
+      contactEmail: site.contactEmail,
+      monthlyPrice: formatWholeDollars(plans.ours.monthlyCents),
+      freeDays: String(planTerms.freeDays),
+      graceDays: String(planTerms.graceDays),
+      listedDays: String(listedWhileRestingDays),
+      returnDays: String(returnDays),
+      minCarrierDays: String(minCarrierDays),
+      maxCarrierDays: String(maxCarrierDays),
+      backupTime: plural(backup.keep, { one: '1 day', other: `${backup.keep} days` }),
+    },
+    conditions: {
+      /** Clerk keeps the accounts. */
+      clerk: identity.clerk !== null,
+      /** Prices include the processing fee. */
+      feeIncluded: processingFee === 'included',
+      /** Artists pay for their stores. */
+      plan: chargesPlan,
+      /** A backup is made here each day. */
+      backups: backup.daily,
+    },
   };
 }
 
-/** A piece of a text: plain, or a link. */
-interface TextPart {
-  text: string;
-  href: string | null;
+/** Looks up a name that a policy has in braces. A wrong one fails, because a page with braces would promise nothing. */
+function readNamed<T>(table: Readonly<Record<string, T>>, name: string): T {
+  if (!Object.hasOwn(table, name)) throw new Error(`No policy can name "${name}" (src/features/legal/policy.ts).`);
+  return table[name] as T;
 }
 
-/** Splits a text at its links. */
-export function splitLinks(text: string): TextPart[] {
-  return text
-    .split(/(\[[^\]]+\]\([^)\s]+\))/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [, label, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
-      return label === undefined ? { text: part, href: null } : { text: label, href: href ?? null };
-    });
+/** Puts values in the place of their names. In the address of a link, Markdown writes braces as %7B and %7D. */
+export const fillValues = (text: string, { values }: PolicyFacts): string =>
+  text.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/g, (_all, name: string) => readNamed(values, name));
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** Makes a section of a heading and what follows it, or nothing if the heading has a condition that doesn't hold. */
+function makeSection(html: string, isMet: (not: string | undefined, name: string) => boolean): string {
+  const heading = /^<h2[^>]*>(?:\{if (not )?(\w+)\} )?(.*) \{#([\w-]+)\}<\/h2>/.exec(html);
+  if (heading === null) throw new Error(`A heading of a policy has no {#anchor}: ${html.slice(0, 80)}`);
+  const [all, not, condition, words, id] = heading;
+  if (condition !== undefined && !isMet(not, condition)) return '';
+  return `<section aria-labelledby="${id}"><h2 id="${id}" class="text-name">${words}</h2>${html.slice(all.length)}</section>`;
+}
+
+/** Makes the sections of a page from the HTML of a policy's Markdown. */
+export function fillPolicy(html: string, facts: PolicyFacts): string {
+  const isMet = (not: string | undefined, name: string) => readNamed(facts.conditions, name) === (not === undefined);
+  const sections = html
+    .replace(/<(p|li)>\{if (not )?(\w+)\} (.*?<\/\1>)/gs, (_all, tag, not, name, rest) =>
+      isMet(not, name) ? `<${tag}>${rest}` : '',
+    )
+    .replaceAll('<a ', '<a class="link" ')
+    .split(/(?=<h2)/)
+    .map((section) => makeSection(section, isMet))
+    .join('');
+  const escaped = Object.entries(facts.values).map(([name, value]) => [name, escapeHtml(value)]);
+  return fillValues(sections, { ...facts, values: Object.fromEntries(escaped) });
 }

@@ -1,5 +1,3 @@
-import type { PolicyFacts, PolicySection } from './policy.ts';
-
 /** Texts that the pages about the site share. */
 export const legalWords = {
   /** Their list, on each of them. */
@@ -15,22 +13,13 @@ export const legalWords = {
   },
 };
 
-/** Says who runs the site, and how to reach them. */
-export const describeOperator = ({
-  operator,
-  siteName,
-  operatorAddress: address,
-  contactEmail: email,
-  demo,
-}: PolicyFacts): PolicySection => ({
-  id: 'operator',
+/** The section of the terms and of the privacy policy about who runs the site. */
+export const operatorWords = {
   heading: 'Who runs this site',
-  text: [
-    operator === siteName ? `${operator} runs this site.` : `${operator} runs ${siteName}.`,
-    address === ''
-      ? 'We haven’t published a postal address yet. Ask us for it by email.'
-      : `Our postal address is ${address}.`,
-    `Write to [${email}](mailto:${email}) or use the [contact form](/contact).`,
-    ...(demo ? ['This site is a demo. Nothing here is really sold, and no card is charged.'] : []),
-  ],
-});
+  runsThis: (siteName: string) => `${siteName} runs this site.`,
+  runs: (operator: string, siteName: string) => `${operator} runs ${siteName}.`,
+  noAddress: 'We haven’t published a postal address yet. Ask us for it by email.',
+  address: (address: string) => `Our postal address is ${address}.`,
+  write: (email: string) => `Write to [${email}](mailto:${email}) or use the [contact form](/contact).`,
+  demo: 'This site is a demo. Nothing here is really sold, and no card is charged.',
+};

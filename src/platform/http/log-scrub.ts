@@ -1,15 +1,14 @@
 /** Takes out of a log line what must not be in one: tokens, keys, addresses of people, and what visitors wrote. */
 
-/** Paths that open something for everybody who has them, also with what a careless copy adds: an origin, slashes, another case. */
-const secretPath =
-  /^((?:[a-z]+:\/\/[^/]*)?\/+(?:(?:collections|orders|p|r|threads|unsubscribe|api\/+checkout\/+session)\/+|checkout\/+(?=draft_)))[^/?#]+/i;
+import { secretPaths } from '../../site/path-kinds.ts';
+
 const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
 
 /** True for the path of a link that opens something for everybody who has it. */
-export const hasToken = (path: string): boolean => secretPath.test(path);
+export const hasToken = (path: string): boolean => secretPaths.test(path);
 
 /** Returns a path, with or without its query, as it may be logged: without tokens. */
-export const maskTokens = (url: string): string => url.replace(secretPath, '$1…').replace(secretQuery, '$1…');
+export const maskTokens = (url: string): string => url.replace(secretPaths, '$1…').replace(secretQuery, '$1…');
 
 const emails = /[^\s…@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
 const keys = /\b((?:sk|rk|cs|seti|pi)_(?:test|live)_|whsec_|Bearer )[\w.~+/=*-]+/g;

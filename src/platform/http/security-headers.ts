@@ -3,6 +3,7 @@
  * on) only the hashes of its inline scripts and styles are taken, so no page can loosen the policy by accident.
  */
 import { boothWorkerPath, isBoothPath } from '../../site/booth-paths.ts';
+import { postageSetupPaths, storeEditorPaths, storePreviewPaths } from '../../site/path-kinds.ts';
 import { paths } from '../../site/paths.ts';
 
 export interface SecurityOptions {
@@ -37,11 +38,6 @@ const stricterReferrerPolicies = new Set(['no-referrer', 'same-origin', 'strict-
 const features = 'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi usb'.split(
   ' ',
 );
-/** The parts of a store's editor, and the preview that two of them show in a frame. */
-const storeEditor = /^\/vendor\/[a-z0-9-]+\/storefront(?:\/about)?$/;
-const storePreview = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
-/** Where vendors connect their accounts for labels. */
-const postageSetup = /^\/vendor\/[a-z0-9-]+\/postage$/;
 const hashSource = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/;
 
 /** Targets of forms: Chromium checks the redirect after a POST against form-action as well. */
@@ -107,9 +103,9 @@ export function pagePolicy(path: string, fromPage: string, options: SecurityOpti
   const widen = (sources: Record<string, string[]>) => {
     for (const [name, more] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...more];
   };
-  if (storeEditor.test(path)) directives['frame-src'] = ["'self'"];
-  if (options.postageOrigin && postageSetup.test(path)) widen({ 'form-action': [options.postageOrigin] });
-  if (storePreview.test(path)) {
+  if (storeEditorPaths.test(path)) directives['frame-src'] = ["'self'"];
+  if (options.postageOrigin && postageSetupPaths.test(path)) widen({ 'form-action': [options.postageOrigin] });
+  if (storePreviewPaths.test(path)) {
     directives['frame-ancestors'] = ["'self'"];
     // It shows what a vendor types, and needs none.
     directives['script-src'] = ["'none'"];
@@ -165,7 +161,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
             '(self "https://js.stripe.com" "https://checkout.stripe.com")',
           );
         }
-        if (storePreview.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
+        if (storePreviewPaths.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
         // A booth scans the QR codes of price tags.
         if (isBoothPath(path)) complete['permissions-policy'] = permissionsPolicy('()', 'camera');
       } else if (path === paths.offlineWorker || path === boothWorkerPath)

@@ -1,8 +1,5 @@
 /** Draws the parts of a PDF top to bottom, within a column of its pages. */
 import { cleanText } from './clean-text.ts';
-import { drawCodes } from './draw-codes.ts';
-import { drawSign } from './draw-sign.ts';
-import { drawTags } from './draw-tags.ts';
 import {
   bottom,
   type Cell,
@@ -21,7 +18,7 @@ import {
   writeRow,
   writeText,
 } from './drawing.ts';
-import type { PdfFact, PdfFoot, PdfHead, PdfPart, PdfPiece, PdfQuote, PdfTable } from './pdf-document.ts';
+import type { PdfDrawing, PdfFact, PdfFoot, PdfHead, PdfPart, PdfPiece, PdfQuote, PdfTable } from './pdf-document.ts';
 import { lineWidth, type Style, setBlock } from './set-text.ts';
 import { addGroup, asFigure, inGroup } from './structure.ts';
 
@@ -247,6 +244,12 @@ function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
   writeCell(doc, block, doc.y, bottom(doc) - doc.y);
 }
 
+function draw(frame: Frame, { name, data }: PdfDrawing): void {
+  const drawing = frame.drawings[name];
+  if (drawing === undefined) throw new Error(`Nothing draws ${name}.`);
+  drawing(frame, data as never);
+}
+
 function writePart(frame: Frame, part: PdfPart): void {
   if (part.kind === 'title') writeTitle(frame, part.label, part.title);
   else if (part.kind === 'head') (isWide(frame) ? writeHead : writeNarrowHead)(frame, part.head);
@@ -261,9 +264,7 @@ function writePart(frame: Frame, part: PdfPart): void {
   else if (part.kind === 'table') inGroup(frame.doc, 'Table', () => writeTable(frame, part.table));
   else if (part.kind === 'pieces') writePieces(frame, part.pieces, part.beside);
   else if (part.kind === 'foot') writeFoot(frame, part.foot);
-  else if (part.kind === 'tags') drawTags(frame, part.tags);
-  else if (part.kind === 'sign') drawSign(frame, part.sign);
-  else drawCodes(frame, part.codes);
+  else draw(frame, part.drawing);
 }
 
 export function writeParts(frame: Frame, parts: readonly PdfPart[]): void {

@@ -38,6 +38,15 @@ const tallestCell = 240;
 /** A picture as the library opened it. */
 export type PdfImage = Buffer & { width: number; height: number };
 
+/** What the rooms add: functions by name, each with the data that its room describes. */
+export interface PdfTools {
+  drawings: Readonly<Record<string, (frame: Frame, data: never) => void>>;
+  /** Each makes other pages of finished ones. */
+  finishes: Readonly<
+    Record<string, (pdf: Buffer, data: string, about: { title: string; now: Date }) => Promise<Buffer>>
+  >;
+}
+
 /** A column of the page in which parts are drawn. */
 export interface Frame {
   doc: Doc;
@@ -47,6 +56,7 @@ export interface Frame {
   pictures: ReadonlyMap<string, PdfImage>;
   /** Keyed by the links that they open. */
   codes: ReadonlyMap<string, QrCode>;
+  drawings: PdfTools['drawings'];
 }
 
 /** True if parts have room beside each other. */

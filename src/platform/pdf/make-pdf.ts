@@ -7,23 +7,26 @@ import PDFDocument from 'pdfkit';
 import type { QrCode } from '../qr/qr-code.ts';
 import { cleanText } from './clean-text.ts';
 import { writeParts } from './draw-parts.ts';
-import { type Doc, inks, type PdfImage, papers, sizes } from './drawing.ts';
+import { type Doc, inks, type PdfImage, type PdfTools, papers, sizes } from './drawing.ts';
 import { writeFitted } from './fit-text.ts';
-import { layBesideLabel } from './label-sheet.ts';
 import { openFonts } from './letters.ts';
 import { listLinks, type PdfDocument, type PdfPart } from './pdf-document.ts';
 import { startStructure } from './structure.ts';
 import { type PictureFile, toJpegs } from './to-jpegs.ts';
 import { pdfWords } from './words.ts';
 
+const noTools: PdfTools = { drawings: {}, finishes: {} };
+
 /**
  * Makes a PDF and returns its bytes. It takes 100 to 250 ms, so the server has it done by `pdf-maker.ts`.
  * @param files the pictures that were found; pieces without one are shown without
+ * @param tools what the document's drawings and its finish name
  */
 export async function makePdf(
-  { title, isBare, parts, paper, label }: PdfDocument,
+  { title, isBare, parts, paper, finish }: PdfDocument,
   now: Date,
   files: readonly PictureFile[] = [],
+  { drawings, finishes }: PdfTools = noTools,
 ): Promise<Buffer> {
   const jpegs = await toJpegs(files);
   const { size, margin, last } = papers[paper];
@@ -50,14 +53,15 @@ export async function makePdf(
   });
   const codes = await createCodes(parts);
   const endStructure = startStructure(doc);
-  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes }, parts);
+  writeParts({ doc, x: margin, width: doc.page.width - 2 * margin, pictures, codes, drawings }, parts);
   endStructure();
   if (!isBare) writeFooters(doc, isLettered ? title : pdfWords.missing, last);
   else if (!isLettered) writeNotes(doc);
   doc.end();
-  return label === undefined
-    ? await bytes
-    : await layBesideLabel(await bytes, Buffer.from(label, 'base64'), { title, now });
+  if (finish === undefined) return await bytes;
+  const finishPages = finishes[finish.name];
+  if (finishPages === undefined) throw new Error(`Nothing finishes a ${finish.name}.`);
+  return await finishPages(await bytes, finish.data, { title, now });
 }
 
 /** Creates the codes of a document, each once. What makes them takes 40 ms to load, and most papers have none. */

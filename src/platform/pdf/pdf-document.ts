@@ -52,36 +52,14 @@ export interface PdfQuote {
   by: string;
 }
 
-/** A price tag. Its code opens `link`. */
-export interface PdfTag {
+/** What a room draws itself, by the function of this name (`PdfTools`). */
+export interface PdfDrawing {
   name: string;
-  lines: readonly string[];
-  price: string;
-  /** What is small beside the price. */
-  note: string;
-  by: string;
-  link: string;
-}
-
-/** A sign that fills a page. Its code opens `link`. */
-export interface PdfSign {
-  name: string;
-  /** Set as large as the name, at its right; empty for none. */
-  number: string;
-  /** What stands in a row below: three at most. */
-  facts: readonly string[];
-  picture: PdfPicture | null;
-  text: string;
-  link: string;
-  title: string;
-  lines: readonly string[];
-}
-
-/** Codes with their labels, nine on a page. */
-export interface PdfCodes {
-  title: string;
-  note: string;
-  codes: readonly { name: string; line: string; price: string; link: string }[];
+  /** Plain data, because another thread draws it. */
+  data: unknown;
+  pictures?: readonly (PdfPicture | null)[];
+  /** Links of which it shows codes. */
+  links?: readonly string[];
 }
 
 /** What a PDF is written with. Everything follows below what was written before. */
@@ -98,10 +76,7 @@ export interface PdfSheet {
   /** Shows the first piece large with everything that `write` writes beside it, and the others small below. */
   pieces(pieces: readonly PdfPiece[], write: (sheet: PdfSheet) => void): void;
   foot(foot: PdfFoot): void;
-  /** Fills pages with tags to cut out, twelve on each. */
-  tags(tags: readonly PdfTag[]): void;
-  sign(sign: PdfSign): void;
-  codes(codes: PdfCodes): void;
+  draw(drawing: PdfDrawing): void;
 }
 
 /** How a paragraph looks. */
@@ -120,9 +95,7 @@ export type PdfPart =
   | { kind: 'table'; table: PdfTable }
   | { kind: 'pieces'; pieces: readonly PdfPiece[]; beside: readonly PdfPart[] }
   | { kind: 'foot'; foot: PdfFoot }
-  | { kind: 'tags'; tags: readonly PdfTag[] }
-  | { kind: 'sign'; sign: PdfSign }
-  | { kind: 'codes'; codes: PdfCodes };
+  | { kind: 'drawing'; drawing: PdfDrawing };
 
 /** letter: as printers at home have it. label: 4 × 6 in, for label printers. half: half of a letter, upright. */
 export type Paper = 'letter' | 'label' | 'half';
@@ -134,8 +107,8 @@ export interface PdfDocument {
   isBare: boolean;
   parts: readonly PdfPart[];
   paper: Paper;
-  /** A label as its carrier made it, a PDF in Base64: it and the document are the halves of a letter. */
-  label?: string;
+  /** What a room makes of the finished pages, by the function of this name (`PdfTools`). */
+  finish?: { name: string; data: string };
 }
 
 function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
@@ -150,9 +123,7 @@ function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
     table: (table) => parts.push({ kind: 'table', table }),
     pieces: (pieces, beside) => parts.push({ kind: 'pieces', pieces, beside: describeParts(beside) }),
     foot: (foot) => parts.push({ kind: 'foot', foot }),
-    tags: (tags) => parts.push({ kind: 'tags', tags }),
-    sign: (sign) => parts.push({ kind: 'sign', sign }),
-    codes: (codes) => parts.push({ kind: 'codes', codes }),
+    draw: (drawing) => parts.push({ kind: 'drawing', drawing }),
   });
   return parts;
 }
@@ -171,18 +142,14 @@ export const describePdf = (
 
 function picturesOf(part: PdfPart): (PdfPicture | null)[] {
   if (part.kind === 'pieces') return part.pieces.map(({ picture }) => picture);
-  return part.kind === 'sign' ? [part.sign.picture] : [];
+  return part.kind === 'drawing' ? [...(part.drawing.pictures ?? [])] : [];
 }
 
 /** Lists the pictures that a document shows. */
 export const listPictures = ({ parts }: PdfDocument): PdfPicture[] =>
   parts.flatMap(picturesOf).filter((picture) => picture !== null);
 
-function linksOf(part: PdfPart): string[] {
-  if (part.kind === 'tags') return part.tags.map(({ link }) => link);
-  if (part.kind === 'codes') return part.codes.codes.map(({ link }) => link);
-  return part.kind === 'sign' ? [part.sign.link] : [];
-}
-
 /** Lists the links of which a document shows codes, each once. */
-export const listLinks = (parts: readonly PdfPart[]): string[] => [...new Set(parts.flatMap(linksOf))];
+export const listLinks = (parts: readonly PdfPart[]): string[] => [
+  ...new Set(parts.flatMap((part) => (part.kind === 'drawing' ? (part.drawing.links ?? []) : []))),
+];

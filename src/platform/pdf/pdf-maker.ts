@@ -1,10 +1,10 @@
-/** Has PDFs made by a thread (`pdf-worker.ts`), one at a time, so that pages don't wait for them, and keeps them in memory. */
+/** Has PDFs made by a thread (`serve-pdfs.ts`), one at a time, so that pages don't wait for them, and keeps them in memory. */
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { StoredPictures } from '../files/stored-pictures.ts';
 import { hash } from '../hashes/hash.ts';
 import { listPictures, type PdfDocument } from './pdf-document.ts';
-import type { PdfAnswer, PdfTask } from './pdf-worker.ts';
+import type { PdfAnswer, PdfTask } from './serve-pdfs.ts';
 import type { PictureFile } from './to-jpegs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderMail } from '../../../src/app/mails/mail-templates.ts';
-import { splitLinks } from '../../../src/features/legal/policy.ts';
+import { splitLinks } from '../../../src/features/legal/linked-text.ts';
 import { contactMail } from '../../support/mails.ts';
 
 const site = { name: 'River City Artists', siteUrl: 'https://shop.example', operatorAddress: '' };

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { pdfTools } from '../../../src/app/pdf-tools.ts';
+import { codesDrawing, signDrawing, tagsDrawing } from '../../../src/features/studio/print/print-drawings.ts';
 import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
 import { describePdf, type PdfPiece, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
@@ -10,7 +12,7 @@ import { scriptPayloads } from '../../support/script-payloads.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const make = (write: (sheet: PdfSheet) => void, title = 'Order RC-7K3M-9QXD') =>
-  makePdf(describePdf(title, write), now);
+  makePdf(describePdf(title, write), now, [], pdfTools);
 
 it('shows names from all over Europe and from Vietnam', async () => {
   const names = ['Łódź Đặng Œuvre', 'Nguyễn Thị Ánh', 'Ελένη Παπαδοπούλου', 'Їжакевич Щукін', 'Ğüneş Ñandú Þór ẞ “€”'];
@@ -114,9 +116,11 @@ it('writes hostile texts as text, and nothing that does something', async () => 
       sheet.pieces([{ picture: null, name: text, lines: [text] }], (beside) => beside.quote({ text, by: text }));
       sheet.foot({ code: createQrCode(text), title: text, lines: [text] });
       const link = 'https://artists.example/kiln';
-      sheet.tags([{ name: text, lines: [text], price: '$5', note: text, by: text, link }]);
-      sheet.sign({ name: text, number: text, facts: [text], picture: null, text, link, title: text, lines: [text] });
-      sheet.codes({ title: text, note: text, codes: [{ name: text, line: text, price: '$5', link }] });
+      sheet.draw(tagsDrawing([{ name: text, lines: [text], price: '$5', note: text, by: text, link }]));
+      sheet.draw(
+        signDrawing({ name: text, number: text, facts: [text], picture: null, text, link, title: text, lines: [text] }),
+      );
+      sheet.draw(codesDrawing({ title: text, note: text, codes: [{ name: text, line: text, price: '$5', link }] }));
     }
   }, scriptPayloads.join(' '));
   expect(pdf.toString('latin1')).not.toMatch(

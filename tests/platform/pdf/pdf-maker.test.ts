@@ -8,7 +8,7 @@ import { createPdfMaker, type PdfMaker } from '../../../src/platform/pdf/pdf-mak
 import { readPdfText } from '../../support/pdf-text.ts';
 import { root } from '../../support/root.ts';
 
-const program = path.join(root, 'src/platform/pdf/pdf-worker.ts');
+const program = path.join(root, 'src/app/start/pdf-program.ts');
 const pictures = { read: async () => null };
 const now = () => new Date('2026-11-22T12:00:00Z');
 const say = (text: string) => describePdf('Receipt', (sheet) => sheet.paragraph(text));

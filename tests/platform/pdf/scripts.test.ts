@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { pdfTools } from '../../../src/app/pdf-tools.ts';
+import { tagsDrawing } from '../../../src/features/studio/print/print-drawings.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
 import { describePdf, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
@@ -35,7 +37,7 @@ it('shows a mark for a letter that no font has, and says so on paper of every ki
   expect(slip).toContain('12 Main St');
   expect(slip).toContain(words);
   const tag = { name: 'ལྷ', lines: [], price: '$5', note: '', by: 'Kiln', link: 'https://artists.example/kiln' };
-  const tags = describePdf('Tags', (sheet) => sheet.tags([tag]), { isBare: true });
-  expect(readPdfText(await makePdf(tags, new Date())).join('\n')).toContain(words);
+  const tags = describePdf('Tags', (sheet) => sheet.draw(tagsDrawing([tag])), { isBare: true });
+  expect(readPdfText(await makePdf(tags, new Date(), [], pdfTools)).join('\n')).toContain(words);
   expect(await make((sheet) => sheet.paragraph('12 Main St'))).not.toContain(words);
 });

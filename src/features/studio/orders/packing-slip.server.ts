@@ -78,5 +78,5 @@ export const describeLabelSheet = (
   options: SlipOptions,
 ): PdfDocument => ({
   ...describePackingSlip(details, options, 'half'),
-  label: Buffer.from(label).toString('base64'),
+  finish: { name: 'label', data: Buffer.from(label).toString('base64') },
 });

@@ -5,6 +5,7 @@ import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { keepSizesWhole } from '../../catalog/piece-label.ts';
 import { firstSentence } from '../first-sentence.ts';
 import type { OwnStore } from '../own-store.server.ts';
+import { codesDrawing, signDrawing, tagsDrawing } from './print-drawings.ts';
 import type { PrintPiece, SignFacts } from './read-pieces.server.ts';
 import { paperWords as words } from './words.ts';
 
@@ -37,7 +38,7 @@ export function describeTags(seller: Seller, pieces: readonly (PrintPiece & { co
     };
     return Array.from({ length: count }, () => tag);
   });
-  return describePdf(words.tags(name), (sheet) => sheet.tags(tags), { isBare: true });
+  return describePdf(words.tags(name), (sheet) => sheet.draw(tagsDrawing(tags)), { isBare: true });
 }
 
 /** Describes the sheet with the code of each piece. */
@@ -50,7 +51,7 @@ export function describeCodes(seller: Seller, pieces: readonly PrintPiece[]): Pd
     link: linkOf(seller, piece),
   }));
   const title = words.booth(name, seller.booth);
-  return describePdf(words.qr(name), (sheet) => sheet.codes({ title, note: words.keep, codes }));
+  return describePdf(words.qr(name), (sheet) => sheet.draw(codesDrawing({ title, note: words.keep, codes })));
 }
 
 /** Describes the sign of the booth. */
@@ -72,5 +73,5 @@ export function describeSign({ store, siteUrl, booth }: Seller, { specialties, p
     title: canPay ? words.pay : words.scan,
     lines,
   };
-  return describePdf(words.sign(name), (sheet) => sheet.sign(sign), { isBare: true });
+  return describePdf(words.sign(name), (sheet) => sheet.draw(signDrawing(sign)), { isBare: true });
 }

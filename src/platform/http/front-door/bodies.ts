@@ -1,31 +1,10 @@
 /** Reads the bodies of requests within size limits. */
 import type { IncomingMessage } from 'node:http';
-import { paths } from '../../../site/paths.ts';
+import { chunkPaths, photoFormPaths, webhookSignatures } from '../../../site/path-kinds.ts';
 import { chunkBytes } from '../../resumable/chunks.ts';
 import { type Refusal, refusals } from './reply.ts';
 
-interface Webhook {
-  maxBytes: number;
-  /** Header names for the signature. Without any of them, the body is not read. */
-  signatures: readonly string[];
-}
-
 const webhookBytes = 256 * 1024;
-const webhooks: Readonly<Record<string, Webhook>> = {
-  [paths.api.stripeWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
-  [paths.api.stripeAccountsWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
-  [paths.api.stripePlanWebhook]: { maxBytes: webhookBytes, signatures: ['stripe-signature'] },
-  [paths.api.clerkWebhook]: { maxBytes: webhookBytes, signatures: ['svix-signature', 'webhook-signature'] },
-};
-
-/** Takes the chunks of photos and archives. */
-const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
-
-/**
- * Forms of the vendor's dashboard, of the admin's events and invites, of an account's own picture, and of applications may have photos
- * (photo-forms.ts).
- */
-const photoForms = /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/(?:avatar|application)$)/;
 /** All photos of a form together, with those that are left out because they are too large. */
 const photoFormBytes = 100 * 1024 * 1024;
 
@@ -38,7 +17,7 @@ export function readBoundary(req: IncomingMessage): string | null {
 
 /** True for a form whose files are written to the disk while they arrive. */
 export function isPhotoForm(req: IncomingMessage, path: string): boolean {
-  return req.method === 'POST' && photoForms.test(path) && readBoundary(req) !== null;
+  return req.method === 'POST' && photoFormPaths.test(path) && readBoundary(req) !== null;
 }
 
 export class BodyTooLarge extends Error {
@@ -105,13 +84,12 @@ export function hasBody(req: IncomingMessage): boolean {
 function bodyLimit(req: IncomingMessage, path: string, usual: number): number {
   const isChunk = req.method === 'PUT' && req.headers['content-type'] === 'application/octet-stream';
   if (isChunk && chunkPaths.test(path)) return chunkBytes;
-  return webhooks[path]?.maxBytes ?? usual;
+  return webhookSignatures[path] === undefined ? usual : webhookBytes;
 }
 
 /** Returns why a body is refused unread, or null. `usual` is the limit for paths without their own. */
 export function bodyRefusal(req: IncomingMessage, path: string, usual: number): Refusal | null {
-  const webhook = webhooks[path];
-  const isSigned = webhook?.signatures.some((name) => req.headers[name]) ?? true;
+  const isSigned = webhookSignatures[path]?.some((name) => req.headers[name]) ?? true;
   if (!isSigned && req.method === 'POST') return refusals.notSigned;
   const limit = isPhotoForm(req, path) ? photoFormBytes : bodyLimit(req, path, usual);
   return readContentLength(req) > limit ? refusals.bodyTooLarge : null;

@@ -5,6 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { personalPaths, sharedApiPaths } from '../../../site/path-kinds.ts';
 import { privateCaching } from '../caching.ts';
 import type { SentFile } from '../sent-file.ts';
 import { type CacheAnswer, isFailure, type PageCache } from './page-cache.ts';
@@ -40,17 +41,12 @@ interface PagesOptions {
   newRequestId: () => string;
 }
 
-/** Paths that are always personal, whatever a page declares. */
-export const personalPaths =
-  /^\/(?:account|admin|vendor|customer|checkout|media\/applications|orders|p|r|system|threads|unsubscribe)(?:\/|$)/;
 const api = /^\/api(?:\/|$)/;
-/** Reads of the public catalog. */
-const sharedApi = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
 const notFoundPath = '/404';
 
 /** True for a path whose page may be the same for everyone. */
 export const mayBeShared = (path: string): boolean =>
-  !personalPaths.test(path) && (!api.test(path) || sharedApi.test(path));
+  !personalPaths.test(path) && (!api.test(path) || sharedApiPaths.test(path));
 const carriesCredentials = (headers: PageVisit['headers']): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined;
 const isPublic = (reply: Reply): boolean => /\bpublic\b/i.test(header(reply.headers, 'cache-control') ?? '');

@@ -77,5 +77,5 @@ test.each(['label', 'half'] as const)(
 
 test('a label goes beside the slip', () => {
   const sheet = describeLabelSheet(new Uint8Array([37, 80, 68, 70]), shipped, options);
-  expect([sheet.paper, sheet.label]).toEqual(['half', 'JVBERg==']);
+  expect([sheet.paper, sheet.finish]).toEqual(['half', { name: 'label', data: 'JVBERg==' }]);
 });

@@ -1,6 +1,6 @@
 /** Lays a carrier's label and a page of ours side by side on letter paper. */
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from 'pdf-lib';
-import { papers } from './drawing.ts';
+import { papers } from '../../../platform/pdf/drawing.ts';
 
 const [halfWidth, height] = papers.half.size;
 const [labelWidth, labelHeight] = papers.label.size;
@@ -25,11 +25,12 @@ function drawFold(page: PDFPage): void {
 /**
  * Returns letter paper, sideways, with the first page of the label on its left half and the first one of the slip on its right half.
  * Further pages of the slip get paper of their own. Only what is drawn on the label is taken over: no script, form, or link.
+ * @param label the PDF of the carrier in Base64
  * @throws if the label is no PDF, or is encrypted
  */
 export async function layBesideLabel(
   slip: Uint8Array,
-  label: Uint8Array,
+  label: string,
   { title, now }: { title: string; now: Date },
 ): Promise<Buffer> {
   const sheet = await PDFDocument.create({ updateMetadata: false });
@@ -37,7 +38,7 @@ export async function layBesideLabel(
   sheet.setLanguage('en-US');
   sheet.setCreationDate(now);
   sheet.setModificationDate(now);
-  const [labelPage] = await sheet.embedPdf(label, [0]);
+  const [labelPage] = await sheet.embedPdf(Buffer.from(label, 'base64'), [0]);
   const slipPages = await sheet.embedPages((await PDFDocument.load(slip, { updateMetadata: false })).getPages());
   for (const [index, slipPage] of slipPages.entries()) {
     const page = sheet.addPage([2 * halfWidth, height]);

@@ -1,8 +1,8 @@
 /** Draws codes with their labels, nine on a page, each large enough to be read across a table. */
-import { drawCode, drawRule, type Frame, inks } from './drawing.ts';
-import { fitText, widthOf, writeFitted } from './fit-text.ts';
-import type { PdfCodes } from './pdf-document.ts';
-import { inGroup } from './structure.ts';
+import { drawCode, drawRule, type Frame, inks } from '../../../platform/pdf/drawing.ts';
+import { fitText, widthOf, writeFitted } from '../../../platform/pdf/fit-text.ts';
+import { inGroup } from '../../../platform/pdf/structure.ts';
+import type { CodeSheet } from './print-drawings.ts';
 
 const columns = 3;
 const rows = 3;
@@ -12,7 +12,7 @@ const codeSize = 1.75 * 72;
 const rowHeight = 204;
 const firstRow = 86;
 
-function writeHead(frame: Frame, { title, note }: PdfCodes): void {
+function writeHead(frame: Frame, { title, note }: CodeSheet): void {
   const { doc, x, width } = frame;
   const right = width * 0.36;
   const name = { x, y: 59, width: width - right - 12, lines: 1, sizes: [24, 20, 17, 14, 12], tag: 'H1' } as const;
@@ -23,7 +23,7 @@ function writeHead(frame: Frame, { title, note }: PdfCodes): void {
   drawRule(frame, inks.rule);
 }
 
-function drawLabeled(frame: Frame, { name, line, price, link }: PdfCodes['codes'][number], top: number): void {
+function drawLabeled(frame: Frame, { name, line, price, link }: CodeSheet['codes'][number], top: number): void {
   const { doc, x, width, codes } = frame;
   const code = codes.get(link);
   if (code) drawCode(doc, code, { x, y: top, size: codeSize });
@@ -39,7 +39,7 @@ function drawLabeled(frame: Frame, { name, line, price, link }: PdfCodes['codes'
   drawRule(frame, inks.hair);
 }
 
-export function drawCodes(frame: Frame, codes: PdfCodes): void {
+export function drawCodes(frame: Frame, codes: CodeSheet): void {
   const { doc, x } = frame;
   const width = (frame.width - (columns - 1) * between) / columns;
   for (const [index, one] of codes.codes.entries()) {

@@ -1,15 +1,15 @@
 /** Draws a sign that fills a letter page: a name that is read from across a market, a picture, and a code. */
-import { type Doc, drawCode, drawRule, type Frame, inks } from './drawing.ts';
-import { fitText, writeFitted } from './fit-text.ts';
-import type { PdfSign } from './pdf-document.ts';
-import { asFigure } from './structure.ts';
+import { type Doc, drawCode, drawRule, type Frame, inks } from '../../../platform/pdf/drawing.ts';
+import { fitText, writeFitted } from '../../../platform/pdf/fit-text.ts';
+import { asFigure } from '../../../platform/pdf/structure.ts';
+import type { BoothSign } from './print-drawings.ts';
 
 const edge = 40;
 const codeSize = 1.4 * 72;
 const gap = 16;
 
 /** Writes the name and, on the same ground, the number, above a double rule. */
-function writeHead(frame: Frame, { name, number }: PdfSign): void {
+function writeHead(frame: Frame, { name, number }: BoothSign): void {
   const { doc, x, width } = frame;
   const numberRoom = number === '' ? 0 : width * 0.3;
   const room = width - numberRoom - (number === '' ? 0 : gap);
@@ -56,7 +56,7 @@ function fillPicture(doc: Doc, image: Buffer, place: { x: number; y: number; wid
 }
 
 /** Writes the code at the lower edge, with the texts at its right. */
-function writeLink({ doc, x, width, codes }: Frame, { link, title, lines }: PdfSign, top: number): void {
+function writeLink({ doc, x, width, codes }: Frame, { link, title, lines }: BoothSign, top: number): void {
   const code = codes.get(link);
   if (code) drawCode(doc, code, { x, y: top, size: codeSize });
   const left = x + codeSize + 24;
@@ -70,7 +70,7 @@ function writeLink({ doc, x, width, codes }: Frame, { link, title, lines }: PdfS
   writeFitted(doc, text, { ...below, x: left, y });
 }
 
-export function drawSign(page: Frame, sign: PdfSign): void {
+export function drawSign(page: Frame, sign: BoothSign): void {
   const { doc, pictures } = page;
   const frame = { ...page, x: edge, width: doc.page.width - 2 * edge };
   const { x, width } = frame;

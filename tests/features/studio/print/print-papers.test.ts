@@ -1,14 +1,22 @@
 /** Tags, codes, and signs: their sizes to the point, codes that can be read, and texts that stay in their places. */
 import { expect, test } from 'vitest';
-import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
-import { describePdf, type PdfSheet, type PdfSign, type PdfTag } from '../../../src/platform/pdf/pdf-document.ts';
-import { findCrowdedCodes, readPdfCodes } from '../../support/pdf-codes.ts';
-import { readPdfContents, readPdfText } from '../../support/pdf-text.ts';
+import { pdfTools } from '../../../../src/app/pdf-tools.ts';
+import {
+  type BoothSign,
+  codesDrawing,
+  type PriceTag,
+  signDrawing,
+  tagsDrawing,
+} from '../../../../src/features/studio/print/print-drawings.ts';
+import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
+import { describePdf, type PdfSheet } from '../../../../src/platform/pdf/pdf-document.ts';
+import { findCrowdedCodes, readPdfCodes } from '../../../support/pdf-codes.ts';
+import { readPdfContents, readPdfText } from '../../../support/pdf-text.ts';
 
 const make = (write: (sheet: PdfSheet) => void) =>
-  makePdf(describePdf('Papers', write, { isBare: true }), new Date('2026-11-22T12:00:00Z'));
+  makePdf(describePdf('Papers', write, { isBare: true }), new Date('2026-11-22T12:00:00Z'), [], pdfTools);
 const linkOf = (index: number) => `https://artists.example/portland-kiln/piece-${index}`;
-const tagOf = (index: number, changes: Partial<PdfTag> = {}): PdfTag => ({
+const tagOf = (index: number, changes: Partial<PriceTag> = {}): PriceTag => ({
   name: `Jar ${index}`,
   lines: ['Stoneware, ash glaze', '4 × 4 in each'],
   price: '$52',
@@ -17,7 +25,7 @@ const tagOf = (index: number, changes: Partial<PdfTag> = {}): PdfTag => ({
   link: linkOf(index),
   ...changes,
 });
-const sign: PdfSign = {
+const sign: BoothSign = {
   name: 'Portland Kiln',
   number: '14',
   facts: ['Marcus Webb', 'Stoneware', 'Portland'],
@@ -31,7 +39,7 @@ const inch = 72;
 
 test('twelve tags of 2 × 3.5 inches fill a letter page, each with a code of 1.1 inches to its piece', async () => {
   const tags = Array.from({ length: 30 }, (_, index) => tagOf(index));
-  const pdf = await make((sheet) => sheet.tags(tags));
+  const pdf = await make((sheet) => sheet.draw(tagsDrawing(tags)));
   expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(3);
   const codes = readPdfCodes(pdf);
   expect(codes.map(({ text }) => text)).toEqual(tags.map(({ link }) => link));
@@ -46,7 +54,7 @@ test('twelve tags of 2 × 3.5 inches fill a letter page, each with a code of 1.1
 });
 
 test('a page of tags has a hole on each, a cross at each corner, and no footer', async () => {
-  const pdf = await make((sheet) => sheet.tags([tagOf(0), tagOf(1)]));
+  const pdf = await make((sheet) => sheet.draw(tagsDrawing([tagOf(0), tagOf(1)])));
   const [content = ''] = readPdfContents(pdf);
   // A circle is four curves.
   expect(content.match(/ c$/gm)).toHaveLength(2 * 4);
@@ -59,7 +67,7 @@ test('a page of tags has a hole on each, a cross at each corner, and no footer',
   expect(readPdfText(pdf).join('\n')).not.toMatch(/Papers|1 \/ 1/);
 });
 
-test.each<[string, Partial<PdfTag>]>([
+test.each<[string, Partial<PriceTag>]>([
   ['a long name', { name: 'A very long name for a piece that somebody typed until eighty letters were full!' }],
   ['a word without end', { name: 'W'.repeat(80) }],
   ['the highest price', { price: '$999,999.99' }],
@@ -68,7 +76,7 @@ test.each<[string, Partial<PdfTag>]>([
   ['hardly anything', { name: 'X', lines: [], by: '' }],
 ])('a tag with %s keeps to its room, and its code can be read', async (_, changes) => {
   const tags = Array.from({ length: 12 }, (__, index) => tagOf(index, changes));
-  const pdf = await make((sheet) => sheet.tags(tags));
+  const pdf = await make((sheet) => sheet.draw(tagsDrawing(tags)));
   expect(readPdfText(pdf)).toHaveLength(1);
   expect(readPdfCodes(pdf).map(({ text }) => text)).toEqual(tags.map(({ link }) => link));
   expect(findCrowdedCodes(pdf)).toEqual([]);
@@ -79,7 +87,9 @@ test.each<[string, Partial<PdfTag>]>([
 
 test('an 80-letter name stands whole on its tag, and accents are kept', async () => {
   const name = 'A very long name for a piece that somebody typed until eighty letters were full!';
-  const text = readPdfText(await make((sheet) => sheet.tags([tagOf(0, { name }), tagOf(1, { name: 'Łódź Ưu' })])));
+  const text = readPdfText(
+    await make((sheet) => sheet.draw(tagsDrawing([tagOf(0, { name }), tagOf(1, { name: 'Łódź Ưu' })]))),
+  );
   expect(text.join('\n').replaceAll('\n', ' ')).toContain(name);
   expect(text.join('\n')).toContain('Łódź Ưu');
 });
@@ -91,7 +101,9 @@ test('a sheet has nine codes on a page, each of the same size, with name and pri
     price: '$125.00',
     link: linkOf(index),
   }));
-  const pdf = await make((sheet) => sheet.codes({ title: 'Portland Kiln, booth 14', note: 'Keep it', codes }));
+  const pdf = await make((sheet) =>
+    sheet.draw(codesDrawing({ title: 'Portland Kiln, booth 14', note: 'Keep it', codes })),
+  );
   const read = readPdfCodes(pdf);
   expect(read.map(({ text }) => text)).toEqual(codes.map(({ link }) => link));
   expect(read.map(({ page }) => page)).toEqual(codes.map((_, index) => Math.floor(index / 9)));
@@ -100,7 +112,7 @@ test('a sheet has nine codes on a page, each of the same size, with name and pri
   for (const page of readPdfText(pdf)) expect(page).toContain('Portland Kiln, booth 14');
 });
 
-test.each<[string, Partial<PdfSign>]>([
+test.each<[string, Partial<BoothSign>]>([
   ['as usual', {}],
   ['without a number', { number: '' }],
   ['without anything that can be left out', { number: '', facts: [], text: '' }],
@@ -110,7 +122,7 @@ test.each<[string, Partial<PdfSign>]>([
   ],
   ['with a long sentence', { text: 'No two pots take it the same way. '.repeat(7) }],
 ])('a sign is one page with a code to the storefront, %s', async (_, changes) => {
-  const pdf = await make((sheet) => sheet.sign({ ...sign, ...changes }));
+  const pdf = await make((sheet) => sheet.draw(signDrawing({ ...sign, ...changes })));
   expect(readPdfText(pdf)).toHaveLength(1);
   const [code, ...more] = readPdfCodes(pdf);
   expect(more).toEqual([]);
@@ -122,5 +134,7 @@ test.each<[string, Partial<PdfSign>]>([
 
 test('the longest address of a piece still is a code that can be read', async () => {
   const link = `https://artists.example/${'k'.repeat(60)}/${'j'.repeat(100)}`;
-  expect(readPdfCodes(await make((sheet) => sheet.tags([tagOf(0, { link })]))).map(({ text }) => text)).toEqual([link]);
+  expect(
+    readPdfCodes(await make((sheet) => sheet.draw(tagsDrawing([tagOf(0, { link })])))).map(({ text }) => text),
+  ).toEqual([link]);
 });

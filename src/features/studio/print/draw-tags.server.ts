@@ -1,8 +1,8 @@
 /** Draws price tags of 2 × 3.5 inches, twelve on a letter page, with marks where to cut and where to punch. */
-import { type Doc, drawCode, drawRule, type Frame, inks } from './drawing.ts';
-import { fitText, widthOf, writeFitted } from './fit-text.ts';
-import type { PdfTag } from './pdf-document.ts';
-import { asArtifact, inGroup } from './structure.ts';
+import { type Doc, drawCode, drawRule, type Frame, inks } from '../../../platform/pdf/drawing.ts';
+import { fitText, widthOf, writeFitted } from '../../../platform/pdf/fit-text.ts';
+import { asArtifact, inGroup } from '../../../platform/pdf/structure.ts';
+import type { PriceTag } from './print-drawings.ts';
 
 const inch = 72;
 const tagWidth = 2 * inch;
@@ -55,14 +55,14 @@ function drawMarks(doc: Doc): void {
 }
 
 /** Writes the price, with the note at the end of its line. */
-function writePrice(doc: Doc, { price, note }: PdfTag, x: number, y: number): void {
+function writePrice(doc: Doc, { price, note }: PriceTag, x: number, y: number): void {
   const small = { width: room, lines: 1, sizes: [9], font: 'regular' } as const;
   const left = room - widthOf(doc, fitText(doc, note, small)) - 6;
   writeFitted(doc, price, { x, y, width: left, lines: 1, sizes: [24, 20, 17, 15, 13.5, 12, 10.5] });
   writeFitted(doc, note, { ...small, x, y, align: 'right' });
 }
 
-function drawTag({ doc, codes }: Frame, tag: PdfTag, left: number, top: number): void {
+function drawTag({ doc, codes }: Frame, tag: PriceTag, left: number, top: number): void {
   const x = left + inset;
   asArtifact(doc, () => {
     doc
@@ -84,7 +84,7 @@ function drawTag({ doc, codes }: Frame, tag: PdfTag, left: number, top: number):
   writeFitted(doc, tag.by, { x, y: top + ruleY + 40, width: room, lines: 1, sizes: [8.5, 8, 7.5], font: 'regular' });
 }
 
-export function drawTags(frame: Frame, tags: readonly PdfTag[]): void {
+export function drawTags(frame: Frame, tags: readonly PriceTag[]): void {
   const { doc } = frame;
   const perPage = columns * rows;
   for (const [index, tag] of tags.entries()) {

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
-import { describePdf } from '../../../src/platform/pdf/pdf-document.ts';
+import { pdfTools } from '../../../../src/app/pdf-tools.ts';
+import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
+import { describePdf } from '../../../../src/platform/pdf/pdf-document.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 
@@ -15,7 +16,7 @@ async function aLabel(size: [number, number], pages = 1): Promise<string> {
 
 const slip = describePdf('Packing slip', (sheet) => sheet.paragraph('For the shelf by the window.'), { paper: 'half' });
 const lay = async (label: string, document = slip) =>
-  await PDFDocument.load(await makePdf({ ...document, label }, now));
+  await PDFDocument.load(await makePdf({ ...document, finish: { name: 'label', data: label } }, now, [], pdfTools));
 
 /** The places and sizes in which a page draws others: [a, b, c, d, x, y] of each, whole points. */
 function readPlaces(pdf: PDFDocument): string[] {
@@ -74,7 +75,8 @@ test('a slip of several pages goes on on further ones', async () => {
 test('what is no PDF makes none, and the same is the same', async () => {
   await expect(lay(Buffer.from('no label').toString('base64'))).rejects.toThrow();
   const label = await aLabel([288, 432]);
-  const [one, other] = await Promise.all([1, 2].map(() => makePdf({ ...slip, label }, now)));
+  const finish = { name: 'label', data: label };
+  const [one, other] = await Promise.all([1, 2].map(() => makePdf({ ...slip, finish }, now, [], pdfTools)));
   expect(one?.equals(other as Buffer)).toBe(true);
 });
 

@@ -1,0 +1,7 @@
+import type { PdfTools } from '../../../platform/pdf/drawing.ts';
+import { drawCodes } from './draw-codes.server.ts';
+import { drawSign } from './draw-sign.server.ts';
+import { drawTags } from './draw-tags.server.ts';
+
+/** Who draws what is on the papers for a market. */
+export const printDrawings: PdfTools['drawings'] = { tags: drawTags, sign: drawSign, codes: drawCodes };
