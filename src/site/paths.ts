@@ -99,6 +99,8 @@ export const paths = {
   /** Renews a provider's short-lived token without showing anything. */
   refreshSession: '/customer/refresh',
   /** Proxy for Clerk's front-end API. */
+  /** Pages of the emulated providers. */
+  emulated: '/_emulated',
   clerk: '/__clerk',
   /** Proxy for the profile pictures that Clerk stores. */
   clerkImages: '/__clerk-images',

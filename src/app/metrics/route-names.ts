@@ -1,5 +1,4 @@
 /** Names the route of a path for metrics, so that what visitors type never becomes a label. */
-import { pagesPath } from '../../demo/emulators/stripe/world.ts';
 import { uploadsPath } from '../../features/pictures/serve-uploads.server.ts';
 import { pageQueries } from '../../site/page-queries.ts';
 import { paths } from '../../site/paths.ts';
@@ -17,7 +16,7 @@ const patterns = [
 ];
 
 /** Folders whose files are counted together. */
-const folders = ['/_astro', '/media', uploadsPath, pagesPath, paths.clerk, paths.clerkImages, '/og'];
+const folders = ['/_astro', '/media', uploadsPath, paths.emulated, paths.clerk, paths.clerkImages, '/og'];
 
 const parameters = (pattern: string): number => pattern.match(/\{/g)?.length ?? 0;
 

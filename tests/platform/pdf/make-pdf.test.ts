@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pdfTools } from '../../../src/app/pdf-tools.ts';
+import { pdfTools } from '../../../src/app/start/pdf-tools.ts';
 import { codesDrawing, signDrawing, tagsDrawing } from '../../../src/features/studio/print/print-drawings.ts';
 import { cleanText } from '../../../src/platform/pdf/clean-text.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfTools } from '../../../src/app/pdf-tools.ts';
+import { pdfTools } from '../../../src/app/start/pdf-tools.ts';
 import { tagsDrawing } from '../../../src/features/studio/print/print-drawings.ts';
 import { makePdf } from '../../../src/platform/pdf/make-pdf.ts';
 import { describePdf, type PdfSheet } from '../../../src/platform/pdf/pdf-document.ts';

@@ -1,6 +1,8 @@
 /** Shippo's API, as far as this application calls it. */
+
 import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '../../../platform/hashes/hash.ts';
+import { paths } from '../../../site/paths.ts';
 import { makeLabelPdf } from './label-pdf.ts';
 import { presentAddress, presentLabel, presentShipment, presentTrack, presentWebhook, statusOf } from './present.ts';
 import { listRates } from './prices.ts';
@@ -16,7 +18,7 @@ export interface World {
 }
 
 /** Path of the site under which the emulator's pages are. */
-export const pagesPath = '/_emulated/shippo';
+export const pagesPath = `${paths.emulated}/shippo`;
 /** Path of the page with all parcels. */
 export const parcelsPath = `${pagesPath}/parcels`;
 

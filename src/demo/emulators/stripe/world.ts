@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { paths } from '../../../site/paths.ts';
 import type { SeededAccounts } from './accounts.ts';
 import type { Store } from './store/store.ts';
 
@@ -22,7 +23,7 @@ export interface World {
 }
 
 /** Path of the site under which the hosted pages are. */
-export const pagesPath = '/_emulated/stripe';
+export const pagesPath = `${paths.emulated}/stripe`;
 
 export const payUrl = (siteUrl: string, sessionId: string) => `${siteUrl}${pagesPath}/pay/${sessionId}`;
 

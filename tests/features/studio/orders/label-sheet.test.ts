@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { pdfTools } from '../../../../src/app/pdf-tools.ts';
+import { pdfTools } from '../../../../src/app/start/pdf-tools.ts';
 import { makePdf } from '../../../../src/platform/pdf/make-pdf.ts';
 import { describePdf } from '../../../../src/platform/pdf/pdf-document.ts';
 

@@ -1,6 +1,6 @@
 /** Tags, codes, and signs: their sizes to the point, codes that can be read, and texts that stay in their places. */
 import { expect, test } from 'vitest';
-import { pdfTools } from '../../../../src/app/pdf-tools.ts';
+import { pdfTools } from '../../../../src/app/start/pdf-tools.ts';
 import {
   type BoothSign,
   codesDrawing,
