@@ -104,7 +104,7 @@ test('every file is in a room', () => {
 const roomsNamed = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, room = '']) => room);
 const rooms = levels.toReversed().flat();
 
-test('README and the architecture list the rooms in this order', () => {
+test('README, the architecture, and its picture list the rooms in this order', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const block = /```\nsrc\/\n([\s\S]*?)\n {2}styles\//.exec(readme)?.[1] ?? '';
   const entries = block
@@ -117,6 +117,9 @@ test('README and the architecture list the rooms in this order', () => {
     .map(([, cell = '']) => cell)
     .join(' ');
   expect(roomsNamed(cells, /`src\/(?:features\/)?(\w+)\/`/g)).toEqual(rooms);
+  const picture = readFileSync(path.join(root, 'docs/architecture.svg'), 'utf8');
+  const drawn = /<g id="rooms">[\s\S]*?<\/g>/.exec(picture)?.[0] ?? '';
+  expect(roomsNamed(drawn, /class="name"[^>]*>(\w+)<\/text>/g)).toEqual(rooms);
 });
 
 test('imports point down: from pages to site, and never to a sibling', () => {

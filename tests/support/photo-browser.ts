@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUploadQueue } from '../../src/features/pictures/create-upload-queue.store.ts';
-import type { BoxedPhoto } from '../../src/features/pictures/photo-box.store.ts';
+import type { BoxedPhoto } from '../../src/features/pictures/photo-storage.store.ts';
 import { PhotoProblem } from '../../src/features/pictures/prepare-photo.store.ts';
 import type { UploadCalls } from '../../src/features/pictures/upload-calls.api.ts';
 import type { QueuedPhoto, UploadQueue } from '../../src/features/pictures/upload-queue.ts';

@@ -24,12 +24,12 @@ import { continueErasures } from '../people/finish-erasures.ts';
 
 const settleConflictsEveryMs = minuteMs;
 const settleMarketsEveryMs = minuteMs;
-const keepMonthsEveryMs = minuteMs;
+const refreshMonthSumsEveryMs = minuteMs;
 const sweepFavoritesEveryMs = minuteMs;
 const renewCssEveryMs = hourMs;
 const deleteRemovedEveryMs = minuteMs;
-const keepPlansEveryMs = minuteMs;
-const endAwayEveryMs = minuteMs;
+const advancePlansEveryMs = minuteMs;
+const clearPastAbsencesEveryMs = minuteMs;
 const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
 const continueErasuresEveryMs = 10 * minuteMs;
@@ -53,7 +53,7 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
     [reconcileEveryMs, () => reconcileRefunds(app), 'Continuing refunds failed.'],
     [settleConflictsEveryMs, () => settleConflicts(app), 'Settling pieces that were sold twice failed.'],
     [settleMarketsEveryMs, () => settleMarketUnits(app), 'Moving the units of pieces at markets failed.'],
-    [keepMonthsEveryMs, () => refreshMonthSums(db, config.site.timeZone), 'Keeping the sums of months failed.'],
+    [refreshMonthSumsEveryMs, () => refreshMonthSums(db, config.site.timeZone), 'Keeping the sums of months failed.'],
     [reconcileEveryMs, () => reconcileLabels(app), 'Continuing shipping labels failed.'],
     [readAccountsEveryMs, () => readDueAccounts(app), 'Reading payment accounts failed.'],
     [sweepFavoritesEveryMs, () => sweepFavorites(db, clock.now()), 'Deleting old removed favorites failed.'],
@@ -66,8 +66,8 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
     [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],
-    [keepPlansEveryMs, () => advancePlans(app), 'Keeping plans failed.'],
-    [endAwayEveryMs, () => clearPastAbsences(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
+    [advancePlansEveryMs, () => advancePlans(app), 'Keeping plans failed.'],
+    [clearPastAbsencesEveryMs, () => clearPastAbsences(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
     [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
     ...(mirror ? [[mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.'] satisfies RegularWork] : []),

@@ -3,7 +3,7 @@ import { atom, map } from 'nanostores';
 import { ApiError } from '../../platform/api/typed-fetch.ts';
 import { createRetry } from '../../platform/browser/retry.ts';
 import { isPassing, retryPassing, sendChunks } from '../../platform/resumable/send-chunks.ts';
-import type { BoxedPhoto } from './photo-box.store.ts';
+import type { BoxedPhoto } from './photo-storage.store.ts';
 import type { QueuedPhoto, QueueParts, UploadQueue } from './upload-queue.ts';
 import { nextState, type PhotoEvent, type PhotoState } from './upload-states.ts';
 import type { UploadDto } from './uploads.api.ts';

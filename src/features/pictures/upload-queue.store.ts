@@ -2,7 +2,7 @@
 import { browser } from '../../platform/browser/real-browser.ts';
 import { session } from '../accounts/session/shared-session.store.ts';
 import { createUploadQueue } from './create-upload-queue.store.ts';
-import { createPhotoBox } from './photo-box.store.ts';
+import { createPhotoBox } from './photo-storage.store.ts';
 import { preparePhoto } from './prepare-photo.store.ts';
 import { createUploadCalls } from './upload-calls.api.ts';
 import type { QueueParts } from './upload-queue.ts';

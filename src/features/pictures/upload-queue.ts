@@ -2,7 +2,7 @@
 import type { MapStore, ReadableAtom } from 'nanostores';
 import type { Browser } from '../../platform/browser/browser.ts';
 import type { Picture } from '../../platform/pictures.ts';
-import type { PhotoStorage } from './photo-box.store.ts';
+import type { PhotoStorage } from './photo-storage.store.ts';
 import type { PreparedPhoto } from './prepare-photo.store.ts';
 import type { UploadCalls } from './upload-calls.api.ts';
 import type { PhotoState } from './upload-states.ts';

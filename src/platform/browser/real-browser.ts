@@ -37,7 +37,7 @@ async function forgetPictures(): Promise<void> {
   await caches.delete(offlinePicturesCache);
 }
 
-/** Deletes the photos that were not sent yet (`features/pictures/photo-box.store.ts`). */
+/** Deletes the photos that were not sent yet (`features/pictures/photo-storage.store.ts`). */
 function forgetPhotos(): void {
   try {
     indexedDB.deleteDatabase('photos');

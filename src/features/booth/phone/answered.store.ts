@@ -1,6 +1,6 @@
 /** What the server had of this phone's day when it was last asked: cards by QR code, and sales that were undone. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 import type { Answered, DaySales } from './day-sums.ts';
 
 interface AnsweredState {

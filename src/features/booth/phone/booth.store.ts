@@ -15,7 +15,7 @@ import {
   unpairPhone,
 } from '../booth-calls.api.ts';
 import { createAnswered } from './answered.store.ts';
-import { createBoothBox } from './box.store.ts';
+import { createBoothBox } from './booth-storage.store.ts';
 import { createDay } from './day.store.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
 import { isOnlyHere } from './kept-sale.ts';

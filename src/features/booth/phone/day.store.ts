@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { BoothDay } from '../booth.api.ts';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 
 interface DayState {
   /** loading: nothing is known yet. unpaired: the server doesn't know this phone. away: it can't be asked, and nothing is stored. */

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 import { applyAnswer, byTime, isOf, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
 import { nextBatch } from './sales-batch.ts';
 

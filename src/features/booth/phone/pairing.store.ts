@@ -1,6 +1,6 @@
 /** Pairs this phone with a store. What it holds of another one is deleted only if that store has it. */
 import type { BoothDay } from '../booth.api.ts';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 
 type Store = BoothDay['store'];

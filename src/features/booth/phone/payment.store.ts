@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { BoothDay, BoothPayment } from '../booth.api.ts';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 import { type Draft, toPaymentLines, totalOf } from './draft.ts';
 import { cardWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** Receipts by email: an address waits on the phone until its sale is recorded, is sent once, and then forgotten. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
-import type { BoothStorage } from './box.store.ts';
+import type { BoothStorage } from './booth-storage.store.ts';
 import type { KeptReceipt } from './kept-receipt.ts';
 import type { KeptSale } from './kept-sale.ts';
 
